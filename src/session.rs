@@ -31,6 +31,7 @@ pub mod scenario;
 pub mod stops;
 pub mod trace;
 pub mod tree;
+pub mod veil;
 pub mod view;
 pub mod why;
 pub mod witness;

@@ -24,6 +24,7 @@ pub mod file;
 pub mod heap_picture;
 pub mod highlight;
 pub mod jvm;
+pub mod lesson;
 pub mod manual;
 pub mod printable;
 pub mod render_diagnostics;

@@ -89,8 +89,10 @@ pub enum Limit {
     Unsupported,
     /// The solver gave up on a path condition, or a technique on a heap: kept as possible.
     Unknown,
-    /// Somebody cancelled it, or its time was up.
+    /// Somebody cancelled it.
     Cancelled,
+    /// `--timeout`.
+    Timeout,
     /// Other parts of the tree are explored elsewhere (`--shard`).
     Shard,
 }
@@ -111,6 +113,7 @@ impl Limit {
             Limit::Unsupported => "unsupported",
             Limit::Unknown => "unknown",
             Limit::Cancelled => "cancelled",
+            Limit::Timeout => "timeout",
             Limit::Shard => "shard",
         }
     }
@@ -310,9 +313,14 @@ impl Summary {
             self.stopped.clone_from(&other.stopped);
         }
     }
-    /// The whole of it was ended from outside.
-    pub fn cancel(&mut self, why: impl Into<String>) {
-        let stopped = Stopped::new(Limit::Cancelled, why);
+    /// The whole of it was ended from outside: by whom ([`Limit::Cancelled`] or [`Limit::Timeout`]), in a word and a
+    /// sentence.
+    pub fn cancel(&mut self, by: Limit, why: impl Into<String>) {
+        let stopped = Stopped::new(by, why);
+        // Paths that were under way ended for the same reason.
+        for cut in self.cuts.iter_mut().filter(|cut| cut.stopped.limit == Limit::Cancelled) {
+            cut.stopped = stopped.clone();
+        }
         self.stopped = Some(stopped.clone());
         self.cut(stopped);
     }

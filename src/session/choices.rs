@@ -7,6 +7,7 @@ use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::heaps;
+use crate::session::place;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
 use crate::session::view::{ChoiceView, HeapView};
@@ -31,7 +32,9 @@ fn heap_after(explorer: &Explorer, cursor: &Cursor, clause: &Clause) -> Option<(
     };
     let mut heap = cursor.state().input.clone();
     heap.apply(clause);
-    Some((heaps::view(explorer, &heap), heap.layout().slot(slot).name.to_string()))
+    let conditions = place::path_condition(explorer, cursor);
+    let view = HeapView { conditions, ..heaps::view(explorer, &heap) };
+    Some((view, heap.layout().slot(slot).name.to_string()))
 }
 
 /// The next choice.

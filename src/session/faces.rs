@@ -84,7 +84,8 @@ impl Session {
     /// There is no such node, or it was interrupted.
     pub fn heap_view(&mut self, node: Option<&NodePath>, is_current: bool) -> Result<HeapView, CommandError> {
         let there = self.explorer.look_at(&self.now.cursor, node)?;
-        Ok(heaps::heap_and_same(&self.explorer, &there, is_current))
+        let conditions = place::path_condition(&self.explorer, &there);
+        Ok(HeapView { conditions, ..heaps::heap_and_same(&self.explorer, &there, is_current) })
     }
     /// The clauses of the path condition at a node or, without one, here.
     ///

@@ -189,6 +189,8 @@ pub enum Reply {
         /// All of it.
         text: String,
     },
+    /// It is hidden while a question is open.
+    Hidden,
     /// Verdicts on the node's input heap.
     Verdicts {
         /// The node.

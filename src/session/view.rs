@@ -150,6 +150,9 @@ pub struct HeapView {
     /// Nodes on other paths that have the same heap, but for the names of its objects; there where it was asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub same_as: Vec<Vec<u32>>,
+    /// The clauses of the path condition, for pictures; the reply `pc` has them as data.
+    #[serde(skip)]
+    pub conditions: Vec<String>,
 }
 
 /// An object.

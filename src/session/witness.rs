@@ -100,8 +100,10 @@ pub fn of_vector(program: &Program, layout: &Arc<Layout>, vector: &[u32], slots:
         let own = object.name.clone();
         // Fields of the receiver go by their own names in places. An array of which nothing was read may be of any length.
         let is_array = object.class.ends_with("[]");
+        // Of one whose length is known there is every element, whatever it is.
+        let has_length = known.contains(format!("{own}.length").as_str());
         let is_known = |cell: &CellView| {
-            is_array && cell.name == "length"
+            is_array && (cell.name == "length" || has_length && cell.name.starts_with('['))
                 || known.contains(&*cell.full_name(&own))
                 || known.contains(&*cell.name) && own == "this"
         };

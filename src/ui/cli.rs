@@ -23,6 +23,7 @@ mod run;
 mod schema;
 mod shell;
 mod solve;
+mod teach;
 mod ways;
 
 use std::ffi::OsString;
@@ -109,6 +110,7 @@ fn run_with(registry: Registry, args: Vec<OsString>) -> Exit {
         CommandLine::List(list) => list::list(&registry, list),
         CommandLine::Tui(options) => crate::ui::tui::tui(&registry, options, &cli.common),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
+        CommandLine::Teach(options) => teach::teach(&registry, options, &cli.common),
         CommandLine::Export(options) => export::export(&registry, options, &cli.common),
         CommandLine::Reproduce(options) => reproduce::reproduce(&registry, options, &cli.common),
         CommandLine::Schema(options) => schema::schema(options),

@@ -23,13 +23,14 @@ use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};
 use crate::technique::Registry;
 use crate::ui::exit::Failure;
+use crate::ui::lesson::Lesson;
+use crate::ui::lesson::predictions::Predictions;
 use crate::ui::render_reply::pictured::How;
 use crate::ui::start::args::{Common, Exploration};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
 use crate::ui::{printable, render_diagnostics, render_reply};
 pub use deliver::{Delivered, Made, Names, class_part};
-pub use lesson::lines as lesson_lines;
 use load_line::Load;
 pub use record::{Record, unfinished};
 pub use rows::{all, find};
@@ -46,8 +47,8 @@ pub enum Answer {
     Help(Vec<&'static CommandInfo>),
     /// A script wants the audience to look; go on when they have.
     Pause,
-    /// Lines of a lesson, which the face carries out one by one.
-    Lesson(Vec<String>),
+    /// A lesson, which the face walks through.
+    Lesson(Box<Lesson>),
     /// Leave.
     Quit,
     /// Nothing: an empty line or a comment.
@@ -76,6 +77,12 @@ pub struct Console {
     last: Option<String>,
     /// Between `ask` and `reveal`: the reply that was shown without its verdicts.
     masked: Option<Option<Box<Reply>>>,
+    /// Whether a screen's presenter hides the verdicts.
+    veiled: bool,
+    /// What was predicted.
+    predictions: Predictions,
+    /// Who answers the open question, where a lesson says so.
+    arbiter: Option<String>,
     journal: Journal,
     record: Option<Record>,
     /// Where `save` has written it.
@@ -106,6 +113,9 @@ impl Console {
             name: String::new(),
             last: None,
             masked: None,
+            veiled: false,
+            predictions: Predictions::default(),
+            arbiter: None,
             journal: Journal::default(),
             record: None,
             saved: None,
@@ -318,7 +328,10 @@ impl Console {
                 .with_hint(hint)
                 .into());
         };
-        let reply = Box::new(session.execute(&command)?);
+        let reply = match session.execute(&command) {
+            Ok(reply) => Box::new(reply),
+            Err(error) => return Err(self.masked_error(error).into()),
+        };
         if command.is(Flag::Repeats) {
             self.last = Some(line.to_string());
         }
@@ -356,7 +369,7 @@ pub fn answer_text(result: Result<&Answer, &Failure>, how: &How) -> String {
             [one] => help_page(one),
             rows => rows.iter().map(|row| help_row(row)).collect(),
         },
-        Ok(Answer::Lesson(lines)) => format!("a lesson of {} lines\n", lines.len()),
+        Ok(Answer::Lesson(lesson)) => format!("{}: {} steps\n", lesson.title, lesson.steps.len()),
         Ok(Answer::Pause | Answer::Quit | Answer::Nothing) => String::new(),
         Err(failure) => failure_text(failure, render_diagnostics::RenderOptions::default()),
     }

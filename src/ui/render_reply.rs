@@ -93,6 +93,7 @@ pub fn reply(reply: &Reply, how: &How) -> String {
             format!("{method}\n{lines}")
         }
         Reply::Source(view) => source::plain(view),
+        Reply::Hidden => "hidden until `reveal`\n".into(),
         Reply::Output { text } if text.is_empty() => "no output\n".into(),
         Reply::Output { text } => text.clone() + if text.ends_with('\n') { "" } else { "\n" },
         Reply::Verdicts { verdicts, relies_on, .. } => {

@@ -1,6 +1,7 @@
 //! The REPL: reads lines, prints answers. It decides nothing; the console and the session do.
 
 pub mod complete;
+mod lesson;
 mod piped;
 
 use std::io::{ErrorKind, IsTerminal};
@@ -15,10 +16,9 @@ use crate::base::Code;
 use crate::session::Reply;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::console::{
-    Answer, Console, Record, answer_text, facts, failure_text, json, lesson_lines, unfinished,
-};
+use crate::ui::console::{Answer, Console, Record, answer_text, facts, failure_text, json, unfinished};
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::lesson::Lesson;
 use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
@@ -62,7 +62,9 @@ fn session(registry: &Rc<Registry>, options: &Repl, common: &Common, how: How) -
         let Some(subject) = &options.subject else {
             return Err(Failure::new(Code::Usage, "whose lesson?").with_hint("symheap repl SUBJECT --lesson"));
         };
-        return Ok(face.run_script(&mut console, lesson_lines(subject)?.into_iter().map(Ok)));
+        face.is_script = !interactive;
+        face.walk(&mut console, &Lesson::of(subject)?);
+        return Ok(face.exit(&mut console));
     }
     if let Some(subject) = &options.subject {
         console.open(subject, options.method.as_deref())?;
@@ -91,7 +93,7 @@ pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<
             method,
             exploration,
             script: None,
-            lesson: false,
+            lesson: options.lesson,
             journal: None,
             force: false,
             json: false,
@@ -220,7 +222,7 @@ impl Face<'_> {
             self.echo(console, &line);
             let result = console.execute(&line);
             let went_on = match &result {
-                Ok(Answer::Lesson(lines)) => self.run_lesson(console, lines),
+                Ok(Answer::Lesson(lesson)) => self.walk(console, lesson),
                 _ => {
                     self.show(result.as_ref());
                     true
@@ -241,35 +243,21 @@ impl Face<'_> {
             }
         }
         // Somebody may have asked while no line came.
-        if let Some(why) = console.interrupt().why() {
+        unread.or(self.exit(console))
+    }
+
+    /// Leaves the session: how it went.
+    fn exit(&self, console: &mut Console) -> Exit {
+        let why = console.interrupt().why().map(str::to_string);
+        if let Some(why) = why {
             eprintln!("partial: {why}");
-            unread = unread.or(console.interrupt().exit(true));
+            return leave(console).or(console.interrupt().exit(true));
         }
-        unread.or(leave(console)).or(match console.failures {
+        leave(console).or(match console.failures {
             (true, _) => Exit::BadInput,
             (_, true) => Exit::Failed,
             _ => Exit::Done,
         })
-    }
-
-    /// Runs a lesson as a script; `false` where it was left.
-    fn run_lesson(&self, console: &mut Console, lines: &[String]) -> bool {
-        let script = Face { is_script: true, ..*self };
-        for line in lines {
-            script.echo(console, line);
-            let result = console.execute(line);
-            match &result {
-                Ok(Answer::Quit) => return true,
-                // A lesson within a lesson would be without end.
-                Ok(Answer::Lesson(_)) => {}
-                _ => script.show(result.as_ref()),
-            }
-            tell_trouble(console);
-            if console.interrupt().requested() {
-                return false;
-            }
-        }
-        true
     }
 
     fn interact(&self, console: &mut Console) -> Result<Exit, Failure> {
@@ -291,7 +279,7 @@ impl Face<'_> {
                 Ok(line) => {
                     let result = console.execute(&line);
                     match &result {
-                        Ok(Answer::Lesson(lines)) => drop(self.run_lesson(console, lines)),
+                        Ok(Answer::Lesson(lesson)) => drop(self.walk(console, lesson)),
                         _ => self.show(result.as_ref()),
                     }
                     tell_trouble(console);

@@ -6,7 +6,6 @@ pub mod candidate;
 pub mod event;
 pub mod keys;
 mod layout;
-pub mod lesson;
 mod line_edit;
 pub mod pane;
 pub mod picker;
@@ -91,6 +90,9 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     let mut screen = Screen::open(options.mouse).map_err(unusable)?;
     let size = screen.terminal.size().map_err(unusable)?;
     ui.size = (size.width, size.height);
+    if options.lesson {
+        let _ = requests.send(Asked { cancelled: 0, request: Request::Line("lesson".into()) });
+    }
     let stops = events.clone();
     terminal::on_suspend(move || {
         let _ = stops.send(Event::Suspend);
@@ -118,7 +120,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
 }
 
 /// Whether the append-only face is wanted: asked for, or all that the terminal can do.
-fn wants_plain(options: &Tui) -> bool {
+pub fn wants_plain(options: &Tui) -> bool {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     options.plain
         || set("SYMHEAP_PLAIN").is_some_and(|value| value != "0")

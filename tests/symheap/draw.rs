@@ -78,7 +78,7 @@ fn arrays_of_a_gallery_have_lengths() {
     let read = folder
         .write("Read.java", &ARRAY.replace("Items", "Read").replace("!= null", "!= null && all.length == 2"));
     let ran = symheap(&["enumerate", &read, "-k", "2", "--format", "text"]);
-    assert!(ran.out.contains("[VArray0 2]"), "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("[VArray0 length=2]"), "{} {}", ran.out, ran.err);
 }
 
 /// Where methods are static no object is the one that they are called on.
@@ -92,7 +92,7 @@ fn static_methods_have_no_receiver() {
     );
     let heap = folder.write("heap.yaml", "heap:\n  a: N0\n  b: N0\n  N0: { v: 3 }\n");
     let drawn = symheap(&["draw", &java, "-k", "2", "--heap", &heap]);
-    assert!(drawn.out.contains("a=b:[N0 v=3]"), "{} {}", drawn.out, drawn.err);
+    assert!(drawn.out.contains("a=b:[N0 v=3 ×2]"), "{} {}", drawn.out, drawn.err);
     // One of the nodes is, where it says so.
     let heap = folder.write("tree.yaml", "heap:\n  N1: { left: null }\n  N0: { left: N1, right: null }\n");
     let drawn = symheap(&["draw", "intro/binary_tree", "-k", "2", "--heap", &heap]);

@@ -23,6 +23,11 @@ fn a_heap_is_drawn_with_its_marks() {
     ] {
         assert!(out.contains(part), "{part}: {out}");
     }
+    // The session's own picture, and those of what may come next, say as much of a key.
+    let out =
+        script("plain", &["lissa/tree_map", "put", "-k", "4"], "goto [2,2]\nheap\ngoto [2,2,1]\nchoices\n");
+    assert!(out.contains("[N0 ?key<=arg key◌ ↑?]"), "{out}");
+    assert!(out.matches("[N0 ?key<=arg key,<arg key◌").count() > 1, "{out}");
     let out = script("changed", &["intro/binary_tree", "dfs", "-k", "4"], "goto [3]\nheap --view picture\n");
     assert!(out.contains("╭─Δleft─┴─right─?\n  [N1]\n"), "the choice made N1: {out}");
     assert!(out.contains("Δ changed"), "{out}");
@@ -53,7 +58,7 @@ fn a_slice_shows_the_reason_and_counts_the_rest() {
     let lines = "goto [2]\nheap --slice\nwhy lissa\nheap --slice\nwhy lihybrid\nheap --slice\n";
     let out = script("slice", &["intro/binary_tree", "dfs", "-k", "4"], lines);
     assert_eq!(out.matches("there is no reason to slice by").count(), 2, "{out}");
-    assert!(out.contains("[N0 Δ!↺left]"), "{out}");
+    assert!(out.contains("[N0 Δ!↺left ×2]"), "{out}");
     assert!(out.contains("+0 objects, +1 fields that are no part of the reason"), "{out}");
     let lines = "goto [2]\nwhy lissa\nask\nheap --slice\n";
     let out = script("masked", &["intro/binary_tree", "dfs", "-k", "4"], lines);

@@ -21,29 +21,146 @@ fn lessons_are_in_the_binary() {
     assert!(within.out.contains("as expected"), "{}", within.out);
 }
 
+/// The bundled lessons, with their scripts.
+fn lessons() -> Vec<(String, String)> {
+    let listed = crate::command::json(&["teach", "--json"]);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("subjects");
+    let name = |lesson: &serde_json::Value| lesson["name"].as_str().expect("a name").to_string();
+    let names: Vec<String> = listed["lessons"].as_array().expect("lessons").iter().map(name).collect();
+    let script =
+        |name: &String| std::fs::read_to_string(root.join(name).join("lesson.script")).expect("a script");
+    names.iter().map(|name| (name.clone(), script(name))).collect()
+}
+
 #[test]
-fn every_lesson_holds() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("subjects/intro");
-    let mut folders: Vec<_> =
-        std::fs::read_dir(root).expect("the lessons").flatten().map(|e| e.path()).collect();
-    folders.sort();
-    let mut held = 0;
-    for folder in folders {
-        let script = folder.join("lesson.script");
-        let Ok(text) = std::fs::read_to_string(&script) else { continue };
-        // The first line says how it is started.
-        let first = text.lines().next().unwrap_or_default();
-        let start = first.split_once("symheap ").map(|(_, start)| start.trim()).unwrap_or_default();
-        let mut words: Vec<&str> = start.split_whitespace().collect();
-        assert_eq!(words.pop(), Some("lesson.script"), "{first}");
-        let script = script.display().to_string();
-        words.push(&script);
-        let ran = symheap(&words);
-        assert_eq!(ran.code, 0, "{start}\n{}{}", ran.out, ran.err);
-        let expected = text.lines().filter(|line| line.starts_with("expect ")).count();
-        assert!(expected > 1, "{start} expects nothing");
-        assert_eq!(ran.out.lines().filter(|l| l.starts_with("as expected")).count(), expected, "{start}");
-        held += 1;
+fn every_lesson_holds_and_tells_each_word_where_it_is_first_seen() {
+    let lessons = lessons();
+    assert!(lessons.len() >= 12, "{}", lessons.len());
+    for (name, script) in lessons {
+        let ran = symheap(&["repl", &name, "--lesson"]);
+        assert_eq!(ran.code, 0, "{name}\n{}{}", ran.out, ran.err);
+        let expected = script.lines().filter(|line| line.starts_with("expect ")).count();
+        assert!(expected > 1, "{name} expects nothing");
+        assert_eq!(ran.out.lines().filter(|l| l.starts_with("as expected")).count(), expected, "{name}");
+        assert!(!ran.out.contains("symheap>") && !ran.out.contains("> load"), "{name}: {}", ran.out);
+        let steps: Vec<&str> = ran.out.split("\nstep ").skip(1).collect();
+        for (i, step) in steps.iter().enumerate() {
+            assert!(step.starts_with(&format!("{} of {}\n", i + 1, steps.len())), "{name}: {step}");
+        }
+        // Of each word the step that tells it, and the step that has it first.
+        for word in
+            ["symbolic", "spurious", "candidate", "fixed", "alias", "imprecise", "witness", "false alarm"]
+        {
+            let told = steps.iter().position(|step| step.contains(&format!("\n  {word}: ")));
+            let has = |step: &&str| {
+                step.to_lowercase().match_indices(word).any(|(at, _)| {
+                    !step.to_lowercase()[..at]
+                        .ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '/')
+                })
+            };
+            let seen = steps.iter().position(has);
+            assert!(
+                seen.is_none() || told.is_some_and(|told| Some(told) <= seen),
+                "{name}: {word} {told:?} {seen:?}"
+            );
+        }
+        let json = symheap(&["repl", &name, "--lesson", "--json"]);
+        assert_eq!(json.code, 0, "{name}: {}", json.err);
     }
-    assert!(held >= 11, "{held}");
+}
+
+#[test]
+fn lessons_are_listed_by_course_and_opened_by_name() {
+    let listed = symheap(&["teach"]);
+    assert_eq!(listed.code, 0);
+    for words in ["20 minutes: spurious heaps (20 minutes): symheap teach spurious-heaps", "A cycle", "5 min"]
+    {
+        assert!(listed.out.contains(words), "{}", listed.out);
+    }
+    let short = symheap(&["teach", "cycle"]);
+    assert!(short.code == 0 && short.out.starts_with("A cycle (5 minutes): "), "{}", short.out);
+    let course = symheap(&["teach", "spurious-heaps"]);
+    assert_eq!(course.code, 0, "{}", course.err);
+    assert_eq!(course.out.matches("That is the lesson.").count(), 4);
+    let none = symheap(&["teach", "cycel"]);
+    assert!(none.code == 2 && none.err.contains("did you mean"), "{}", none.err);
+}
+
+#[test]
+fn predictions_are_compared_and_summed_up() {
+    let folder = crate::command::Folder::new("predictions");
+    let lines = "load intro/cycle size -k 3 -t li\ngoto [2,2]\nask A chain?\npredict unsat 12\npredict sat Ada\n\
+        predict unsat Ada\nreveal\npredictions\n";
+    let ran = symheap(&["repl", "--script", &folder.write("p.script", lines)]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("predicted: unsat 13"), "{}", ran.out);
+    // The session's own technique answers where no lesson says who does.
+    assert!(ran.out.contains("1. A chain?\n   unsat 13: li says sat, 0 of 13 right\n"), "{}", ran.out);
+    assert!(ran.out.contains("Ada: 0 of 1 right\nall: 0 of 13 right\n"), "{}", ran.out);
+}
+
+/// Commands that show verdicts, cuts or ends when nothing is hidden.
+const PROBES: &str = "where\ntree\nchoices\nverdicts\nwhy lissa\nheap\nheap --slice\nsearch cut\nsearch never\n\
+    alarms\ncompare\nrun\ntree\nwhere\nbreak on prune\ncontinue\nwhere\nchoose 1\nchoose 2\nchoose 3\n\
+    next-disagreement\nverdicts\nchoices\nnext-disagreement\nwhere\ndiff [1] [2]\nexpect sat lissa\n";
+
+/// Where a reply says what a question is about, as data: every verdict, outcome and reason in it.
+fn told(reply: &serde_json::Value, found: &mut Vec<String>) {
+    match reply {
+        serde_json::Value::Object(fields) => {
+            for (name, value) in fields {
+                let is_open = value.is_null()
+                    || ["hidden", "choice", "none"].iter().any(|word| value == word)
+                    || value.as_str().is_some_and(|text| text.contains("hidden"));
+                if ["verdict", "outcome", "why", "said", "exact", "kind", "end", "state", "sentence"]
+                    .contains(&name.as_str())
+                    && !is_open
+                {
+                    found.push(format!("{name}: {value}"));
+                }
+                told(value, found);
+            }
+        }
+        serde_json::Value::Array(all) => all.iter().for_each(|one| told(one, found)),
+        _ => {}
+    }
+}
+
+/// While a question is open, no reply gives the answer away: not as text, and not as JSON.
+#[test]
+fn no_reply_spoils_a_question() {
+    let folder = crate::command::Folder::new("lesson-leaks");
+    let mut questions = 0;
+    for (name, text) in lessons() {
+        let lines: Vec<&str> = text.lines().collect();
+        for at in lines.iter().enumerate().filter(|(_, line)| line.starts_with("ask")).map(|(at, _)| at) {
+            let way =
+                lines[..at].iter().filter(|l| !l.starts_with("load")).copied().collect::<Vec<_>>().join("\n");
+            let load = lines.iter().find(|line| line.starts_with("load ")).expect("what it is about");
+            // A whole tree of a real program takes minutes.
+            let is_small = name.starts_with("intro/");
+            let probes: String = PROBES
+                .lines()
+                .filter(|line| is_small || !["compare", "run", "next-disagreement", "alarms"].contains(line))
+                .fold(String::new(), |all, line| all + line + "\n");
+            let script = folder.write("leak.script", &format!("{load}\n{way}\nask WHO?\n{probes}"));
+            let plain = symheap(&["repl", "--script", &script]);
+            let (_, after) = plain.out.split_once("? WHO?").expect("the question");
+            // Scripts print their lines after the prompt.
+            let is_answer = |line: &&str| !line.contains("]> ") && !line.contains("mentions cut");
+            for line in after.lines().filter(is_answer) {
+                let words = ["unsat", "never ends", " cut", "[exception", "[return", "infeasible"];
+                assert!(!words.iter().any(|word| line.contains(word)), "{name}: {line}\n{after}");
+            }
+            let replies = symheap(&["repl", "--script", &script, "--json"]);
+            let (_, after) = replies.out.split_once("WHO?").expect("the question");
+            for line in after.lines().skip(1) {
+                let mut found = Vec::new();
+                told(&serde_json::from_str(line).expect("a reply"), &mut found);
+                assert_eq!(found, Vec::<String>::new(), "{name}: {line}");
+            }
+            questions += 1;
+        }
+    }
+    assert!(questions >= 11, "{questions}");
 }

@@ -33,6 +33,7 @@ mod eager;
 mod endless;
 mod ends;
 mod everywhere;
+mod exercises;
 mod exits;
 mod export;
 mod expressions;

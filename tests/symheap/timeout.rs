@@ -74,3 +74,23 @@ fn methods_that_were_not_begun_are_told() {
     assert_eq!(methods, map["methods"].as_array().expect("methods").iter().collect::<Vec<_>>());
     assert!(rows.iter().all(|row| row["complete"] == false), "{}", ran.out);
 }
+
+/// A time limit is no cancellation; and what is partial is told to whoever wants to hear little.
+#[test]
+fn a_time_limit_has_a_word_of_its_own() {
+    for command in [
+        vec!["run", "lissa/tree_map", "put", "-t", "li", "-k", "2"],
+        vec!["alarms", "lissa/tree_map", "put", "-k", "2"],
+        vec!["compare", "lissa/tree_map", "put", "-k", "2"],
+    ] {
+        let ran = symheap(&[command.as_slice(), &["--timeout", "0", "--json", "--quiet"]].concat());
+        assert_eq!(ran.code, 3, "{command:?}: {}", ran.err);
+        let said: serde_json::Value = serde_json::from_str(&ran.out).expect("an object");
+        assert!(said.to_string().contains("\"stopped\":\"timeout\""), "{command:?}: {said}");
+        assert!(!said.to_string().contains("cancelled"), "{command:?}: {said}");
+    }
+    let args = ["backward", "backward/degree_counting", "count", "--arg", "a=2", "--target", "assert"];
+    let ran = symheap(&[&args[..], &["-u", "1", "--quiet"]].concat());
+    assert_eq!(ran.code, 3);
+    assert!(ran.err.contains("partial: what lies beyond unwinding<=1 was not looked at"), "{}", ran.err);
+}

@@ -73,7 +73,7 @@ impl<'a> Watch<'a> {
         // These end the walk for all; the others concern single paths, and were noted there.
         let ended = matches!(
             summary.stopped.as_ref().map(|s| s.limit),
-            Some(Limit::Paths | Limit::Steps | Limit::Cancelled)
+            Some(Limit::Paths | Limit::Steps | Limit::Cancelled | Limit::Timeout)
         );
         for (row, beside) in self.rows.iter_mut().zip(&self.besides) {
             row.complete &= !ended && !interrupted;

@@ -296,7 +296,7 @@ impl Work<'_> {
         let (mut summary, interrupted) = explore(&mut engine, root, &mut watch);
         watch.progress.clear();
         if interrupted || interrupt.requested() {
-            summary.cancel(interrupt.why().unwrap_or("interrupted"));
+            summary.cancel(interrupt.limit(), interrupt.why().unwrap_or("interrupted"));
         }
         watch.groups.sort();
         let exact = registry.exact().map(|entry| entry.name).filter(|name| *name != technique);

@@ -57,7 +57,7 @@ pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) ->
     } else {
         print!("{}", report(&open, method, options, common, &answer));
     }
-    if let (Some(why), false) = (&stopped, common.quiet) {
+    if let Some(why) = &stopped {
         eprintln!("partial: {why}");
     }
     Ok(interrupt.exit(stopped.is_some()))

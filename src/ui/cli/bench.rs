@@ -86,7 +86,7 @@ pub fn bench(registry: &Rc<Registry>, options: &Bench, common: &Common) -> Resul
         false => print!("{}", to_text(&lines, options)),
     }
     let is_partial = measuring.interrupt.requested() || lines.iter().any(|line| !line.is_whole());
-    if is_partial && !common.quiet {
+    if is_partial {
         let why = measuring.interrupt.why().unwrap_or("some rows take longer than --budget");
         eprintln!("partial: {why}");
     }

@@ -94,7 +94,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
         let layout = open.layout(method, options.exploration.scope);
         let mut compared = compared.map_err(|problem| Failure::from_start(&open.subject, problem))?;
         if let Some(why) = interrupt.why() {
-            compared.summary.cancel(why);
+            compared.summary.cancel(interrupt.limit(), why);
         }
         partial |= compared.summary.stopped.is_some() || compared.interrupted;
         let key = &*open.subject.methods[method].key;

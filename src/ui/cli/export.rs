@@ -1,5 +1,7 @@
 //! `symheap export`: explores a method, or runs a script, and writes what was visited in another form.
 
+mod handout;
+
 use std::path::Path;
 use std::rc::Rc;
 
@@ -20,6 +22,9 @@ const SHOWN: &[&str] = &["choices", "run", "tree", "alarms"];
 pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Result<Exit, Failure> {
     if options.schema {
         return put(options, SCHEMA);
+    }
+    if let Some(lesson) = &options.lesson {
+        return put(options, &handout::handout(registry, lesson, options.format, options, common)?);
     }
     let (Some(subject), Some(format)) = (&options.subject, options.format) else {
         return Err(Failure::new(Code::Usage, "SUBJECT and --format are needed")

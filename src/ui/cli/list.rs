@@ -38,7 +38,7 @@ pub fn list(registry: &Rc<Registry>, options: &List) -> Result<Exit, Failure> {
     };
     let rows: Vec<Vec<String>> = subjects.into_iter().map(row).collect();
     print!("{}", table(&["subject", "methods", "lesson", "about"], &rows, 4));
-    println!("\nA lesson is run with: symheap repl SUBJECT --lesson\n");
+    println!("\n`symheap teach` lists the lessons\n");
     let rows: Vec<Vec<String>> = registry.entries().map(|e| vec![e.name.into(), e.about.into()]).collect();
     print!("{}", table(&["technique", "what it does"], &rows, 2));
     Ok(Exit::Done)

@@ -8,6 +8,7 @@ use clap::Parser;
 use serde_json::Value;
 
 use crate::base::Code;
+use crate::explore::summary::Limit;
 use crate::technique::Registry;
 use crate::ui::cli::run::{Runs, report, shard};
 use crate::ui::exit::{Exit, Failure};
@@ -50,7 +51,7 @@ pub fn merge(registry: &Rc<Registry>, options: &Merge, common: &Common) -> Resul
         let (mut summary, found) = shard::join(&parts);
         let time: Duration = of_method.iter().map(|piece| piece.result.time).sum();
         if of_method.iter().any(|piece| piece.result.interrupted) {
-            summary.cancel("a shard was ended early");
+            summary.cancel(Limit::Cancelled, "a shard was ended early");
         }
         let layout = runs.layout(method)?;
         let row = runs.row(method, summary, found, Some(&layout), time);

@@ -256,7 +256,7 @@ impl<'a> Runs<'a> {
     /// Says in the summary who ended an exploration, where somebody did.
     pub fn cancelled(&self, summary: &mut Summary, interrupted: bool) {
         if interrupted || self.interrupt.requested() {
-            summary.cancel(self.interrupt.why().unwrap_or("interrupted"));
+            summary.cancel(self.interrupt.limit(), self.interrupt.why().unwrap_or("interrupted"));
         }
     }
 

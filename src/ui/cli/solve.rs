@@ -88,10 +88,29 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
             println!("VACUOUS: {why}");
         }
     }
-    if let (Some(why), false) = (&stopped, common.quiet) {
+    if let Some(why) = &stopped {
         eprintln!("partial: {why}");
     }
     Ok(interrupt.exit(stopped.is_some()).or(exit))
+}
+
+/// What each technique says of a heap in a file, and how many objects it names beside the receiver.
+///
+/// # Errors
+/// What is wrong with the subject or the file.
+pub(super) fn said(
+    registry: &Rc<Registry>,
+    options: &Solve,
+    common: &Common,
+) -> Result<(Vec<(String, VerdictWord)>, usize), Failure> {
+    let open = Open { common, told: None }.subject(&options.subject)?;
+    let interrupt = Interrupt::new(common.timeout);
+    let asker = Asker::new(registry, &open.subject, options.technique.clone(), options, common, &interrupt);
+    let k = options.scope.unwrap_or(open.subject.spec.default_scope);
+    let layout = layout(&open, k, (options.array_length, options.string_length))?;
+    let (given, _, partial) = ask_file(&asker, &layout, options)?;
+    let objects = partial.objects.iter().filter(|object| object.name.value != "this").count();
+    Ok((given.iter().map(|given| (given.technique.clone(), given.word())).collect(), objects))
 }
 
 /// Why a technique has no verdict, where one has none.

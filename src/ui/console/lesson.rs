@@ -1,46 +1,54 @@
-//! Lessons: the script beside a subject. Its first line says how it is started.
+//! Lessons and predictions: what the console does with them.
 
-use crate::base::Code;
 use crate::session::error::{Cause, CommandError};
-use crate::subject::files::{DiskAndBundled, lesson_of};
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;
+use crate::ui::lesson::predictions::Prediction;
+use crate::ui::lesson::{Lesson, courses};
 
 impl Console {
-    /// The lines of the loaded subject's lesson; the first one loads what it is about.
-    pub(super) fn lesson(&self) -> Result<Answer, Failure> {
+    /// The lesson of that name; without one that of the loaded subject.
+    pub(super) fn lesson(&self, name: &str) -> Result<Answer, Failure> {
+        if !name.is_empty() {
+            let subject = courses::subject(name).unwrap_or_else(|| name.to_string());
+            return Lesson::of(&subject).map(|lesson| Answer::Lesson(Box::new(lesson)));
+        }
         if self.session.is_none() {
             return Err(CommandError::because(Cause::NoSubject, "no subject is loaded")
-                .with_hint("`load SUBJECT`; `symheap list` says which subjects have a lesson")
+                .with_hint("`lesson NAME`; `symheap teach` lists the lessons")
                 .into());
         }
-        lines(&self.load.subject).map(Answer::Lesson)
+        Lesson::of(&self.load.subject).map(|lesson| Answer::Lesson(Box::new(lesson)))
     }
-}
 
-/// The lines of a subject's lesson, the first one a `load` of what it is about.
-///
-/// # Errors
-/// It has none.
-pub fn lines(subject: &str) -> Result<Vec<String>, Failure> {
-    let Some(text) = lesson_of(&DiskAndBundled, subject) else {
-        return Err(Failure::new(Code::NoLesson, format!("{subject} has no lesson"))
-            .with_hint("`symheap list` says which subjects have one"));
-    };
-    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
-    if let Some(load) = lines.first().and_then(|first| start(first, subject)) {
-        lines.insert(0, load);
+    /// Says who answers the next question.
+    pub fn arbiter(&mut self, technique: Option<String>) {
+        self.arbiter = technique;
     }
-    Ok(lines)
-}
 
-/// What a lesson's first line says of its start, as a `load` line.
-fn start(first: &str, subject: &str) -> Option<String> {
-    let (_, words) = first.split_once("symheap repl ")?;
-    let (words, _) = words.split_once("--script")?;
-    let (_, options) = words.trim().split_once(char::is_whitespace).unwrap_or((words, ""));
-    let subject = shlex::try_quote(subject).ok()?;
-    Some(format!("load {subject} {}", options.trim()).trim_end().to_string())
+    /// Records a prediction.
+    pub(super) fn predict(&mut self, text: &str) -> Result<Answer, Failure> {
+        self.predictions.add(Prediction::parse(text)?);
+        Ok(Answer::Text(format!("predicted: {}\n", self.predictions.open().unwrap_or_default())))
+    }
+
+    /// Compares what was predicted with what the arbiter, or the session's own technique, says here.
+    pub(super) fn judge(&mut self) {
+        let arbiter = self.arbiter.take();
+        if self.predictions.open().is_none() {
+            return;
+        }
+        let Some(session) = self.session.as_mut() else { return };
+        let technique = arbiter.unwrap_or_else(|| session.settings().technique.clone());
+        if let Some(verdict) = session.verdict_here(&technique) {
+            self.predictions.answer(&technique, verdict.verdict);
+        }
+    }
+
+    /// How the last question came out, where somebody had predicted; all of them.
+    pub fn predictions(&self) -> (Option<String>, String) {
+        (self.predictions.last(), self.predictions.summary())
+    }
 }
 
 #[cfg(test)]
@@ -48,10 +56,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_line_says_how_it_starts() {
-        let first = "# About. Start with: symheap repl intro/cycle dfs -k 2 --script lesson.script";
-        assert_eq!(start(first, "my folder").as_deref(), Some("load 'my folder' dfs -k 2"));
-        assert_eq!(start("# About.", "x"), None);
-        assert!(lines("intro/cycle").is_ok_and(|lines| lines[0].starts_with("load intro/cycle ")));
+    fn a_lesson_is_found_by_its_last_name() {
+        assert!(Lesson::of("intro/cycle").is_ok_and(|lesson| lesson.load.starts_with("load intro/cycle ")));
+        assert_eq!(courses::subject("cycle").as_deref(), Some("intro/cycle"));
     }
 }

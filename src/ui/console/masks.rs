@@ -1,9 +1,7 @@
 //! Questions to an audience: between `ask` and `reveal` no reply shows a verdict.
 
-use crate::session::Reply;
 use crate::session::error::{Cause, CommandError};
-use crate::session::view::NodeOutcome;
-use crate::solve::VerdictWord;
+use crate::session::{Reply, veil};
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;
 
@@ -11,6 +9,7 @@ impl Console {
     /// Asks, and hides verdicts from now on.
     pub(super) fn ask(&mut self, question: &str) -> Answer {
         self.masked = Some(None);
+        self.predictions.ask(question);
         let question = if question.is_empty() { "what will the verdict be?" } else { question };
         Answer::Text(format!("? {question}\n"))
     }
@@ -22,6 +21,7 @@ impl Console {
                 .with_hint("`ask` hides verdicts")
                 .into());
         };
+        self.judge();
         if let Some(reply) = masked {
             return Ok(Answer::Reply(reply));
         }
@@ -29,50 +29,33 @@ impl Console {
         Ok(Answer::Reply(Box::new(session.line("verdicts")?)))
     }
 
+    /// Hides, or shows again, on a screen that has presenter mode; there `reveal` is a key.
+    pub fn veil(&mut self, veiled: bool) {
+        self.veiled = veiled;
+    }
+
+    /// Whether something is hidden.
+    pub fn hides(&self) -> bool {
+        self.veiled || self.masked.is_some()
+    }
+
     /// The reply without what shall not be seen yet.
-    pub(super) fn masked(&mut self, mut reply: Box<Reply>) -> Box<Reply> {
-        if self.masked.is_none() {
+    pub(super) fn masked(&mut self, reply: Box<Reply>) -> Box<Reply> {
+        if !self.hides() {
             return reply;
         }
-        let whole = reply.clone();
-        match &mut *reply {
-            Reply::Choices { choices, .. } => {
-                for choice in choices {
-                    choice.verdict = VerdictWord::Hidden;
-                    choice.why = None;
-                }
-            }
-            Reply::Verdicts { verdicts, .. } => {
-                for verdict in verdicts {
-                    verdict.verdict = VerdictWord::Hidden;
-                    verdict.why = None;
-                }
-            }
-            Reply::Tree { rows } | Reply::Found { rows, .. } => {
-                for row in rows.iter_mut().filter(|row| row.why.is_some()) {
-                    (row.state, row.outcome) = (VerdictWord::Hidden.to_string(), NodeOutcome::Hidden);
-                    row.why = None;
-                }
-                return reply;
-            }
-            Reply::HeapAs(view) => (view.reason, view.accessed) = (Vec::new(), Vec::new()),
-            Reply::Why(why) => {
-                why.verdict = VerdictWord::Hidden;
-                why.sentence = "hidden until `reveal`".into();
-                (why.details, why.at, why.line) = (Vec::new(), None, None);
-                (why.smallest, why.refusal, why.witness) = (None, None, None);
-            }
-            Reply::Dive(view) if view.verdict.is_some() => {
-                // What happened last gives the verdict away.
-                (view.last, view.recent) = (None, Vec::new());
-                if let Some(verdict) = &mut view.verdict {
-                    (verdict.verdict, verdict.why) = (VerdictWord::Hidden, None);
-                }
-            }
-            Reply::Surfaced { verdict, .. } => (verdict.verdict, verdict.why) = (VerdictWord::Hidden, None),
-            _ => return reply,
+        let seen = Box::new(veil::reply((*reply).clone()));
+        if self.masked.is_some()
+            && seen != reply
+            && !matches!(*reply, Reply::Tree { .. } | Reply::Found { .. })
+        {
+            self.masked = Some(Some(reply));
         }
-        self.masked = Some(Some(whole));
-        reply
+        seen
+    }
+
+    /// Why a command failed, without what shall not be seen yet.
+    pub(super) fn masked_error(&self, error: CommandError) -> CommandError {
+        if self.hides() { veil::error(error) } else { error }
     }
 }

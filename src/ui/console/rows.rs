@@ -85,13 +85,36 @@ const ROWS: &[Row] = &[
     Row {
         info: CommandInfo {
             name: "lesson",
-            about: "run the lesson of the loaded subject, where it has one",
-            example: "lesson",
-            details: "Commands with sentences in between. `symheap list` says which subjects have one.",
+            usage: "[NAME]",
+            about: "walk through a lesson; without a name that of the loaded subject",
+            example: "lesson cycle",
+            details: "Sentences with what they speak of, a step at a time, forwards and back. `symheap teach` lists the lessons.",
             flags: &[Loads],
+            words: |before| first(before, &[Subject]),
             ..PLAIN
         },
-        does: |console, _| console.lesson(),
+        does: |console, rest| console.lesson(rest),
+    },
+    Row {
+        info: CommandInfo {
+            name: "predict",
+            usage: "VERDICT [NAME|HANDS]",
+            about: "predict what the answer to the question will be",
+            example: "predict unsat 12",
+            details: "Of one person, with or without a name, or of so many hands. `reveal` compares: with the technique that a lesson names, else with the session's own.",
+            ..PLAIN
+        },
+        does: |console, rest| console.predict(rest),
+    },
+    Row {
+        info: CommandInfo {
+            name: "predictions",
+            about: "what was predicted, and how it came out",
+            example: "predictions",
+            details: "By question, by name, and in sum.",
+            ..PLAIN
+        },
+        does: |console, _| Ok(Answer::Text(console.predictions().1)),
     },
     Row {
         info: CommandInfo {

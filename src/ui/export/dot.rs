@@ -7,10 +7,14 @@ use crate::session::trace::{Trace, TraceNode, TraceState};
 use crate::session::view::HeapView;
 use crate::ui::export::{path_text, state_text};
 use crate::ui::heap_picture::conditions::{self, Conditions};
-use crate::ui::heap_picture::{self, Marks, Options};
+use crate::ui::heap_picture::{self, Loud, Marks, Options};
 
 /// Columns of the picture that gives the hints.
 const COLUMNS: usize = 150;
+
+/// How an edge looks that breaks the shape, and an inverse that leads to the wrong object.
+const BREAKS: &str = "color=red, penwidth=2";
+const WRONG: &str = "color=\"red:red\"";
 
 /// The tree.
 pub fn tree(trace: &Trace) -> String {
@@ -73,13 +77,17 @@ pub fn heap(heap: &HeapView, conditions: &Conditions) -> String {
         "  edge [fontname=\"monospace\", fontsize=9];".into(),
     ];
     let graph = HeapGraph::of(heap);
+    let loud = Loud::of_heap(heap);
+    let times = |number: &usize| loud.shared.get(number).map_or(String::new(), |count| format!(" ×{count}"));
     let roots = graph.roots();
     for (i, root) in heap.roots.iter().enumerate() {
         let id = quoted(&format!("root {}", root.name));
         match roots.get(&i) {
             Some(to) => {
                 lines.push(format!("  {id} [label={}];", quoted(&root.name)));
-                lines.push(format!("  {id} -> {}:head;", quoted(graph.name(*to))));
+                let look =
+                    if loud.breaking.contains(&(0, i)) { format!(" [{BREAKS}]") } else { String::new() };
+                lines.push(format!("  {id} -> {}:head{look};", quoted(graph.name(*to))));
             }
             None => {
                 let hole = if root.value == "?" { ", shape=box, style=dotted" } else { "" };
@@ -93,9 +101,10 @@ pub fn heap(heap: &HeapView, conditions: &Conditions) -> String {
     for (number, object) in (graph.first_object()..).zip(&heap.objects) {
         let leads = graph.leads(number);
         let head = format!(
-            "<tr><td port=\"head\" bgcolor=\"gray90\"><b>{}</b> : {}</td></tr>",
+            "<tr><td port=\"head\" bgcolor=\"gray90\"><b>{}</b> : {}{}</td></tr>",
             markup(&object.name),
-            markup(&object.class)
+            markup(&object.class),
+            times(&number)
         );
         let mut rows = vec![head];
         for (i, cell) in object.cells.iter().enumerate() {
@@ -105,10 +114,15 @@ pub fn heap(heap: &HeapView, conditions: &Conditions) -> String {
             rows.push(format!("<tr><td port=\"f{i}\" align=\"left\"{hole}>{text}</td></tr>"));
             if let Some(&to) = leads.get(&i) {
                 let from = quoted(&object.name);
+                let (wrong, look) = match (number, i) {
+                    at if loud.breaking.contains(&at) => ("", format!(", {BREAKS}")),
+                    at if loud.wrong.contains(&at) => ("!", format!(", {WRONG}")),
+                    _ => ("", String::new()),
+                };
                 edges.push(format!(
-                    "  {from}:f{i} -> {}:head [label={}];",
+                    "  {from}:f{i} -> {}:head [label={}{look}];",
                     quoted(graph.name(to)),
-                    quoted(&cell.name)
+                    quoted(&format!("{}{wrong}", cell.name))
                 ));
             }
         }
@@ -200,12 +214,12 @@ mod tests {
                 object.cells.iter().enumerate().map(move |(i, cell)| (&object.name, i, cell))
             }) {
                 let Some(to) = &cell.target else { continue };
-                let edge = format!("\"{owner}\":f{i} -> \"{to}\":head [label=\"{}\"];", cell.name);
+                let edge = format!("\"{owner}\":f{i} -> \"{to}\":head [label=\"{}", cell.name);
                 assert_eq!(text.matches(&edge).count(), 1, "{edge}: {text}");
             }
             for root in &view.roots {
                 let Some(to) = &root.target else { continue };
-                let edge = format!("\"root {}\" -> \"{to}\":head;", root.name);
+                let edge = format!("\"root {}\" -> \"{to}\":head", root.name);
                 assert_eq!(text.matches(&edge).count(), 1, "{edge}: {text}");
             }
         }

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::ui::heap_picture::Role;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Piece, Side, Style, Tint};
+use crate::ui::heap_picture::paint;
 use crate::ui::heap_picture::recognise::{Kind, Use};
 use crate::ui::heap_picture::shown::Target;
 use crate::ui::heap_picture::words::{Detail, Step, Words, width};
@@ -316,10 +317,17 @@ impl Composer<'_> {
 
     /// How a reference's name looks.
     pub fn label_role(&self, of: usize, cells: &[usize]) -> Role {
-        let marks = cells.iter().map(|&c| {
-            crate::ui::heap_picture::words::marked(&self.words.shown.objects[of].cells[c], Role::Edge)
-        });
-        marks.max().unwrap_or(Role::Edge)
+        let plain = paint::role(self.style(of, cells), None);
+        let marks = cells
+            .iter()
+            .map(|&c| crate::ui::heap_picture::words::marked(&self.words.shown.objects[of].cells[c], plain));
+        marks.max().unwrap_or(plain)
+    }
+
+    /// How a line looks that stands for some references of an object.
+    pub fn style(&self, of: usize, cells: &[usize]) -> Style {
+        let references: Vec<(usize, usize)> = cells.iter().map(|&c| (of, c)).collect();
+        self.words.forest.style(&references)
     }
 
     /// Whether an inverse of one object agrees that another leads to it.

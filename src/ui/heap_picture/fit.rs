@@ -8,7 +8,7 @@ use crate::ui::heap_picture::alike;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::general;
-use crate::ui::heap_picture::layout::{Layout, Signs};
+use crate::ui::heap_picture::layout::{Layout, Sign, Signs};
 use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::scene::Scene;
@@ -83,7 +83,7 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
     // What must be said; with the signs of a layout also what explains it.
     let says = |step: &Step, signs: Option<&Signs>, is_whole: bool| {
         let mut all = notes.clone();
-        let legend = legend::text(signs.unwrap_or(&none), &shown.marks, options.ascii);
+        let legend = legend::text(signs.unwrap_or(&none), options.ascii);
         if options.legend && !legend.is_empty() {
             all.push(legend);
         }
@@ -141,7 +141,9 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
             let mut layout = Scene::best(shown, &known, &forests, options, step, &mut states);
             size = (layout.width, layout.height);
             // Rather no legend than less of the heap.
-            let explained = [says(&step, Some(&layout.signs), true), says(&step, None, true)];
+            let marks: Signs =
+                layout.signs.iter().filter(|sign| matches!(sign, Sign::Mark(_))).cloned().collect();
+            let explained = [says(&step, Some(&layout.signs), true), says(&step, Some(&marks), true)];
             if let Some(notes) = explained.into_iter().find(|notes| fits(size, notes)) {
                 layout.notes = notes;
                 return Ok(layout);
@@ -227,7 +229,7 @@ fn notes(shown: &Shown, known: &Known, options: &Options) -> Vec<String> {
     let mut notes: Vec<String> = Vec::new();
     if !agreeing.is_empty() {
         let said = |(field, (count, all, open)): (&&str, &(usize, usize, usize))| {
-            let open = if *open > 0 { format!(", {open} open") } else { String::new() };
+            let open = if *open > 0 { format!(", {open} unconfirmed") } else { String::new() };
             match count {
                 0 => format!("{field} none of {all}{open}"),
                 count if count == all => format!("{field} {sign}{count}{open}"),

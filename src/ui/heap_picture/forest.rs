@@ -4,9 +4,11 @@
 //! field that reaches most claims what it reaches: `first` a list, not `last` its tail.
 
 mod naming;
+mod sharing;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use crate::ui::heap_picture::forest::sharing::Rows;
 use crate::ui::heap_picture::layers::Part;
 use crate::ui::heap_picture::layout::Style;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
@@ -44,7 +46,9 @@ pub struct Forest {
     pub extras: Vec<Extra>,
     /// Names of roots and of array elements that stand before an object.
     pub tags: BTreeMap<usize, Vec<(usize, usize)>>,
-    /// How many references lead to objects that too many lead to.
+    /// References that break the shape.
+    pub loud: BTreeSet<(usize, usize)>,
+    /// How many references lead to objects that these lead to.
     pub shared: BTreeMap<usize, usize>,
     /// References whose name stands at their line: one of each class and field.
     pub named: BTreeSet<(usize, usize)>,
@@ -112,6 +116,7 @@ impl Forest {
             .filter(|&o| matches!(known.kind(&shown.objects[o].class), Kind::List(_)))
             .map(|o| (o, self.head(shown, known, o)))
             .collect();
+        self.find_loud(shown, known, &Rows { heads: &heads, placed: &placed });
         let mut extras: Vec<Extra> = Vec::new();
         for (o, uses) in known.uses.iter().enumerate() {
             for (c, used) in uses.iter().enumerate() {
@@ -122,11 +127,10 @@ impl Forest {
                     Use::Open(to) => (to, Style::Dashed, false),
                     Use::Wrong(to) => (to, Style::Double, false),
                     Use::Instead(to) => (to, Style::Dashed, heads.get(&to) == Some(&o)),
-                    Use::To(to) if known.blamed.contains_key(&(o, c)) => (to, Style::Heavy, false),
                     Use::To(to) => {
-                        let closes = self.closes(shown, known, o, c, to, &heads);
-                        let breaks = !closes && self.breaks(shown, known, o, c, to);
-                        (to, if breaks { Style::Heavy } else { Style::Light }, closes)
+                        let is_blamed = known.blamed.contains_key(&(o, c));
+                        let closes = !is_blamed && self.closes(shown, known, o, c, to, &heads);
+                        (to, self.style(&[(o, c)]), closes)
                     }
                     _ => continue,
                 };
@@ -136,13 +140,6 @@ impl Forest {
                     None => extras.push(Extra { from: o, cells: vec![c], to, style, closes }),
                 }
             }
-        }
-        for extra in extras.iter().filter(|extra| extra.style == Style::Heavy) {
-            let forward = known.uses.iter().flatten().filter(|u| **u == Use::To(extra.to)).count();
-            // What the method was called on is referred to by that, too.
-            let called =
-                usize::from(shown.objects[extra.to].is_receiver || shown.objects[extra.to].name == "this");
-            self.shared.insert(extra.to, forward + called);
         }
         self.extras = extras;
     }
@@ -178,33 +175,12 @@ impl Forest {
         shown.objects[o].cells[c].name == *next && heads.get(&o) == Some(&to)
     }
 
-    /// Whether a reference that is left over breaks the shape: a second one by the same field to an object of a
-    /// row, any second one to one of a tree, one from another owner to a part of this one's.
-    fn breaks(&self, shown: &Shown, known: &Known, o: usize, c: usize, to: usize) -> bool {
-        let (from, at) = (&shown.objects[o], &shown.objects[to]);
-        if from.name.is_empty() || *known.kind(&from.class) == Kind::Array {
-            return false;
+    /// How a line looks that stands for some references.
+    pub fn style(&self, references: &[(usize, usize)]) -> Style {
+        match references.iter().any(|at| self.loud.contains(at)) {
+            true => Style::Heavy,
+            false => Style::Light,
         }
-        if from.class == at.class {
-            let name = &from.cells[c].name;
-            let by_same = known.uses.iter().enumerate().flat_map(|(p, uses)| {
-                let cells = &shown.objects[p].cells;
-                uses.iter().zip(cells).filter(|(u, cell)| **u == Use::To(to) && cell.name == *name)
-            });
-            return match known.kind(&from.class) {
-                Kind::Tree => true,
-                Kind::List(next) if name == next => by_same.count() > 1 || self.is_below(to, o),
-                Kind::List(_) => by_same.count() > 1,
-                _ => false,
-            };
-        }
-        // The owner is what leads to the first object of the class.
-        let mut first = to;
-        while let Some(parent) = self.parent[first].filter(|&p| shown.objects[p].class == at.class) {
-            first = parent;
-        }
-        let owner = self.parent[first];
-        owner.is_some_and(|owner| owner != o && shown.objects[owner].class == from.class)
     }
 
     /// The object whose reference places another, of those references that an inverse of this other repeats; through
@@ -304,9 +280,12 @@ impl Grower<'_> {
                 while let Some(&o) = group.get(at) {
                     at += 1;
                     for Own { c, to, is_reversed } in self.own(o) {
+                        if is_reversed {
+                            self.link_back(o, c, to, &mut group);
+                            continue;
+                        }
                         let field = &self.shown.objects[o].cells[c].name;
                         match self.known.answers(self.shown, field, to) {
-                            _ if is_reversed => self.link_back(o, c, to, &mut group),
                             Some(owner) if owner != o => strange.push_back((o, c, to)),
                             _ => self.link(o, c, to, &mut group),
                         }
@@ -358,9 +337,11 @@ impl Grower<'_> {
     /// Its other references: those that reach most first, arrays last.
     fn parts(&mut self, o: usize) -> Vec<(usize, usize)> {
         let is_up = matches!(self.known.kind(&self.shown.objects[o].class), Kind::Up(_));
+        let is_array = *self.known.kind(&self.shown.objects[o].class) == Kind::Array;
+        // Elements of an array may be arrays of its class.
         let mut parts: Vec<(usize, usize)> =
-            self.targets(o).into_iter().filter(|&(_, to)| !self.same(o, to)).collect();
-        if *self.known.kind(&self.shown.objects[o].class) == Kind::Array {
+            self.targets(o).into_iter().filter(|&(_, to)| is_array || !self.same(o, to)).collect();
+        if is_array {
             // Elements of a forest that is linked upwards are named at its objects: they are all over it.
             let is_up = |to: usize| matches!(self.known.kind(&self.shown.objects[to].class), Kind::Up(_));
             for &(c, to) in parts.iter().filter(|&&(_, to)| is_up(to)) {

@@ -1,14 +1,14 @@
 //! Pictures beside one another, each below its caption: as many in a row as fit, the others below. What is too
 //! large for a picture is an outline. What the marks mean is said once, below all.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::session::view::HeapView;
 use crate::ui::heap_picture::canvas::{columns, cut};
 use crate::ui::heap_picture::conditions::Conditions;
 use crate::ui::heap_picture::layout::Signs;
 use crate::ui::heap_picture::legend;
-use crate::ui::heap_picture::{Mark, Marks, Options, Picture, Role, Span, instead, outline, picture};
+use crate::ui::heap_picture::{Marks, Options, Picture, Role, Span, instead, outline, picture};
 
 /// Blank columns between two pictures.
 const GAP: usize = 4;
@@ -50,7 +50,6 @@ pub struct Gallery {
     row: Vec<Drawn>,
     /// What the legend has to explain; none is wanted where there is none.
     signs: Signs,
-    marks: BTreeSet<Mark>,
     legend: bool,
     has_lines: bool,
 }
@@ -63,8 +62,7 @@ pub fn gallery(panels: &[Panel], options: &Options) -> Picture {
         panels => panels.iter().map(|panel| gallery.draw(panel, gallery.columns).0).collect(),
     };
     let mut lines = Lines::new();
-    for (panel, drawn) in panels.iter().zip(drawn) {
-        gallery.marks.extend(panel.marks.kinds());
+    for drawn in drawn {
         lines.extend(gallery.place(drawn));
     }
     lines.extend(gallery.rest());
@@ -78,13 +76,12 @@ impl Gallery {
         let columns = options.columns.unwrap_or(usize::MAX);
         let legend = options.legend;
         let options = Options { legend: false, rows: None, ..options.clone() };
-        let (row, signs, marks) = Default::default();
-        Self { options, columns, row, signs, marks, legend, has_lines: false }
+        let (row, signs) = Default::default();
+        Self { options, columns, row, signs, legend, has_lines: false }
     }
 
     /// Adds one: the row before, where this one does not fit into it any more.
     pub fn add(&mut self, panel: &Panel) -> Picture {
-        self.marks.extend(panel.marks.kinds());
         let drawn = self.draw(panel, self.columns).0;
         Picture::of_lines(self.place(drawn), &[])
     }
@@ -96,7 +93,7 @@ impl Gallery {
     }
 
     fn legend(&self) -> Vec<String> {
-        let text = legend::text(&self.signs, &self.marks, self.options.ascii);
+        let text = legend::text(&self.signs, self.options.ascii);
         let notes = if self.legend && !text.is_empty() { vec![text] } else { Vec::new() };
         legend::wrapped(notes, &self.options)
     }
@@ -153,10 +150,10 @@ impl Gallery {
         let drawn = picture(panel.heap, &panel.marks, &options);
         let is_missing = drawn.boxes.is_empty() && !panel.heap.objects.is_empty();
         let drawn = if drawn.width > room || is_missing {
-            let mut lines = outline(panel.heap, &panel.marks, &options).lines;
+            let Picture { mut lines, signs, .. } = outline(panel.heap, &panel.marks, &options);
             let notes = instead(panel.heap, &panel.marks, &options, "").into_iter();
             lines.extend(notes.map(|text| vec![Span { text, role: Role::Note }]));
-            Picture::of_lines(lines, &[])
+            Picture { signs, ..Picture::of_lines(lines, &[]) }
         } else {
             drawn
         };

@@ -78,6 +78,7 @@ fn parts(forest: &Forest, shown: &Shown, known: &Known) -> Vec<Vec<usize>> {
 }
 
 fn with(forest: &Forest, known: &Known, parts: &[Vec<usize>], by: By, before: &[Option<usize>]) -> Forest {
+    let loud = forest;
     let mut forest = forest.clone();
     for members in parts {
         let numbers: BTreeMap<usize, usize> = members.iter().enumerate().map(|(i, &o)| (o, i)).collect();
@@ -93,7 +94,8 @@ fn with(forest: &Forest, known: &Known, parts: &[Vec<usize>], by: By, before: &[
             forest.links[o] = outer;
             forest.extras.extend(inner.into_iter().map(|link| {
                 let (from, to) = if link.is_reversed { (link.to, o) } else { (o, link.to) };
-                Extra { from, cells: link.cells, to, style: Style::Light, closes: false }
+                let all: Vec<(usize, usize)> = link.cells.iter().map(|&c| (from, c)).collect();
+                Extra { from, style: loud.style(&all), cells: link.cells, to, closes: false }
             }));
         }
         forest.extras.iter_mut().filter(|e| numbers.contains_key(&e.from)).for_each(|e| e.closes = false);

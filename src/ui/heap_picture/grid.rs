@@ -2,8 +2,9 @@
 
 use crate::ui::heap_picture::canvas::{Canvas, columns, cut};
 use crate::ui::heap_picture::legend;
-use crate::ui::heap_picture::rows::{OBJECT_COLUMNS, name, signs, title};
+use crate::ui::heap_picture::rows::{OBJECT_COLUMNS, name, signs as marks_of, title};
 use crate::ui::heap_picture::shown::{Cell, Object, Shown, Target};
+use crate::ui::heap_picture::signs;
 use crate::ui::heap_picture::{Mark, Options, Picture, Rect, Role, Shape};
 
 /// A piece of a grid: marks, text.
@@ -71,7 +72,8 @@ pub fn grid(shown: &Shown, options: &Options) -> Picture {
         }
         y += items.len();
     }
-    let mut picture = Picture::of_lines(canvas.spans(), &legend::notes(shown, options));
+    let mut picture =
+        Picture::of_lines(canvas.spans(), &legend::notes(shown, &signs::of_fields(shown, false), options));
     picture.boxes = shown.objects.iter().map(|o| o.name.clone()).zip(boxes).collect();
     picture.references = shown.references(|_| Shape::Text);
     picture
@@ -136,7 +138,7 @@ fn item(cell: &Cell, shown: &Shown, options: &Options) -> Item {
         None => (cut(&cell.value, options.value_columns, options.ascii), Role::Value),
     };
     let mark = cell.marks.iter().copied().filter(|mark| *mark != Mark::Fixed).max();
-    Item { signs: signs(cell, options.ascii), text, role: Some(mark.map_or(plain, Role::Marked)), mark }
+    Item { signs: marks_of(cell, options.ascii), text, role: Some(mark.map_or(plain, Role::Marked)), mark }
 }
 
 fn transposed(lines: &[Vec<Item>]) -> Vec<Vec<Item>> {

@@ -83,6 +83,12 @@ pub enum Sign {
     Times,
     /// A line that looks otherwise than most.
     Line(Style),
+    /// An inverse that is wrong.
+    Wrong,
+    /// An inverse that is not decided, as it is drawn, and its field.
+    Undecided(String, String),
+    /// The character of a mark.
+    Mark(Mark),
 }
 
 /// All signs of a picture.

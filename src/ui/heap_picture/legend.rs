@@ -1,12 +1,11 @@
 //! What the signs of a picture mean that are no words: colours, counts, the looks of lines, characters of marks. Only
 //! what is there is explained.
 
-use std::collections::BTreeSet;
-
+use crate::ui::heap_picture::Options;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Sign, Signs, Style, Tint};
 use crate::ui::heap_picture::shown::{Cell, Shown};
-use crate::ui::heap_picture::{Mark, Options};
+use crate::ui::heap_picture::words::WRONG;
 
 /// Fields of colour.
 pub const COLOURS: [&str; 6] = ["color", "colour", "red", "isred", "black", "isblack"];
@@ -39,14 +38,15 @@ fn said(sign: &Sign, ascii: bool) -> Option<String> {
             };
             format!("{} {about}", line[usize::from(ascii)])
         }
+        Sign::Wrong => format!("{}{WRONG} not as its inverse says", if ascii { ".." } else { "…" }),
+        Sign::Undecided(sign, field) => format!("{sign} {field} not decided"),
+        Sign::Mark(mark) => format!("{} {}", mark.sign(ascii), mark.meaning()),
     })
 }
 
 /// On one line, marks last; empty where nothing needs to be said.
-pub fn text(signs: &Signs, marks: &BTreeSet<Mark>, ascii: bool) -> String {
-    let signs = signs.iter().filter_map(|sign| said(sign, ascii));
-    let marks = marks.iter().map(|mark| format!("{} {}", mark.sign(ascii), mark.meaning()));
-    signs.chain(marks).collect::<Vec<_>>().join("  ")
+pub fn text(signs: &Signs, ascii: bool) -> String {
+    signs.iter().filter_map(|sign| said(sign, ascii)).collect::<Vec<_>>().join("  ")
 }
 
 /// What a field of a colour says.
@@ -68,9 +68,9 @@ pub fn tint(cell: &Cell) -> Option<Tint> {
 }
 
 /// Sentences on what is shown, with what the marks mean.
-pub fn notes(shown: &Shown, options: &Options) -> Vec<String> {
+pub fn notes(shown: &Shown, signs: &Signs, options: &Options) -> Vec<String> {
     let mut notes = shown.notes.clone();
-    let legend = text(&Signs::new(), &shown.marks, options.ascii);
+    let legend = text(signs, options.ascii);
     if options.legend && !legend.is_empty() {
         notes.push(legend);
     }

@@ -156,11 +156,6 @@ impl Marks {
         (of_left, of_right)
     }
 
-    /// All marks that somewhere are.
-    pub fn kinds(&self) -> BTreeSet<Mark> {
-        self.cells.values().flatten().copied().collect()
-    }
-
     /// The marks of an object itself.
     pub fn on_object(&self, object: &str) -> Vec<Mark> {
         if object.is_empty() { Vec::new() } else { self.on(object, "") }

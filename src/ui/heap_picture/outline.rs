@@ -7,7 +7,9 @@ use crate::ui::heap_picture::canvas::{Canvas, columns, cut, padded};
 use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::rows::{Row, rows, title};
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::{Mark, Options, Picture, Rect, Role, Shape};
+use crate::ui::heap_picture::signs;
+use crate::ui::heap_picture::words::TIMES;
+use crate::ui::heap_picture::{Loud, Mark, Options, Picture, Rect, Role, Shape};
 
 /// Objects of the shortest run that is one line.
 const RUN: usize = 4;
@@ -20,11 +22,19 @@ const SHORTEST: usize = 12;
 const LONGEST: usize = 120;
 
 /// Draws it.
-pub fn outline(shown: &Shown, options: &Options) -> Picture {
+pub fn outline(shown: &Shown, loud: &Loud, options: &Options) -> Picture {
     let most = options.columns.unwrap_or(usize::MAX).max(FEWEST);
     let value_columns = options.value_columns.max(options.columns.map_or(LONGEST, |most| most / 2));
     let options = &Options { value_columns, ..options.clone() };
-    let rows: Vec<Vec<Row>> = (0..shown.objects.len()).map(|o| rows(o, &shown.objects, options)).collect();
+    let mut rows: Vec<Vec<Row>> =
+        (0..shown.objects.len()).map(|o| rows(o, &shown.objects, options)).collect();
+    for (o, rows) in rows.iter_mut().enumerate() {
+        let is_loud = |row: &&mut Row| {
+            let at = (o, row.cell);
+            row.mark.is_none() && (loud.breaking.contains(&at) || loud.wrong.contains(&at))
+        };
+        rows.iter_mut().filter(is_loud).for_each(|row| row.role = Role::Loud);
+    }
     let runs: BTreeMap<usize, Vec<usize>> =
         runs(shown, &rows).into_iter().filter_map(|run| Some((*run.first()?, run))).collect();
     let graph = shown.graph();
@@ -33,7 +43,13 @@ pub fn outline(shown: &Shown, options: &Options) -> Picture {
     let in_run: BTreeSet<usize> = runs.values().flat_map(|run| run.iter().skip(1).copied()).collect();
     let mut canvas = Canvas::default();
     let mut boxes = vec![Rect::default(); shown.objects.len()];
-    let names = shown.objects.iter().map(|o| columns(&title(o, options.ascii))).max().unwrap_or(0).min(12);
+    let is_in_run = |o: usize| in_run.contains(&o) || runs.contains_key(&o);
+    let name = |o: usize| match is_in_run(o) {
+        true => title(&shown.objects[o], options.ascii),
+        false => named(o, shown, loud, options),
+    };
+    let names: Vec<String> = (0..shown.objects.len()).map(name).collect();
+    let widest = names.iter().map(|name| columns(name)).max().unwrap_or(0).min(12);
     let classes = shown.objects.iter().map(|o| columns(&o.class)).max().unwrap_or(0).min(16);
     let mut y = 0;
     for object in order {
@@ -43,12 +59,13 @@ pub fn outline(shown: &Shown, options: &Options) -> Picture {
         let run = runs.get(&object);
         let mut pen = Pen { canvas: &mut canvas, x: 0, y, widest: 0, most };
         match run {
-            Some(run) => run_line(&mut pen, shown, &rows, run, options),
+            Some(run) => run_line(&mut pen, shown, &rows, run, (options, loud)),
             None => {
                 let this = &shown.objects[object];
-                let name = padded(&title(this, options.ascii), names);
+                let name = padded(&names[object], widest);
                 let class = padded(&cut(&this.class, 40, options.ascii), classes);
-                pen.write(&name, Role::Object);
+                let role = if loud.shared.contains_key(&object) { Role::Loud } else { Role::Object };
+                pen.write(&name, role);
                 pen.x += 1;
                 pen.write(&class, Role::Class);
                 pen.x += 2;
@@ -61,10 +78,21 @@ pub fn outline(shown: &Shown, options: &Options) -> Picture {
             boxes[member] = rect;
         }
     }
-    let mut picture = Picture::of_lines(canvas.spans(), &legend::notes(shown, options));
+    let mut picture = {
+        let signs = signs::of_fields(shown, !loud.shared.is_empty());
+        let notes = legend::notes(shown, &signs, options);
+        Picture { signs, ..Picture::of_lines(canvas.spans(), &notes) }
+    };
     picture.boxes = shown.objects.iter().map(|o| o.name.clone()).zip(boxes).collect();
     picture.references = shown.references(|_| Shape::Text);
     picture
+}
+
+/// An object's name, and how many references lead to it where that is too many.
+fn named(o: usize, shown: &Shown, loud: &Loud, options: &Options) -> String {
+    let times = TIMES[usize::from(options.ascii)];
+    let count = loud.shared.get(&o).map(|count| format!(" {times}{count}"));
+    title(&shown.objects[o], options.ascii) + &count.unwrap_or_default()
 }
 
 /// Where the next text of an object stands. What is too long for a line goes on in the next one.
@@ -102,13 +130,22 @@ impl Pen<'_> {
 }
 
 /// Writes a run: its ends, the field, and what its objects hold.
-fn run_line(pen: &mut Pen, shown: &Shown, rows: &[Vec<Row>], run: &[usize], options: &Options) {
+fn run_line(
+    pen: &mut Pen,
+    shown: &Shown,
+    rows: &[Vec<Row>],
+    run: &[usize],
+    (options, loud): (&Options, &Loud),
+) {
     let (Some(&first), Some(&last)) = (run.first(), run.last()) else { return };
     let (arrow, dots) = if options.ascii { ("->", "...") } else { ("→", "…") };
     let field = link(&rows[first], run.get(1)).map(|r| r.name.clone()).unwrap_or_default();
     let (name, end) = (&shown.objects[first].name, &shown.objects[last].name);
     let text = format!("{name}{arrow}{dots}{arrow}{end} ({})", run.len());
     pen.write(&text, Role::Object);
+    if let Some(count) = loud.shared.get(&first) {
+        pen.write(&format!(" {}{count}", TIMES[usize::from(options.ascii)]), Role::Loud);
+    }
     pen.x += 1;
     pen.write(&format!("{} by {field}", shown.objects[first].class), Role::Class);
     pen.x += 2;
@@ -152,7 +189,8 @@ fn runs(shown: &Shown, rows: &[Vec<Row>]) -> Vec<Vec<usize>> {
         }
     }
     let urgent = |row: &Row| row.mark.is_some_and(|mark| mark > Mark::Symbolic);
-    let is_link = |row: &&Row| row.role == Role::Reference || row.value.starts_with(['→', '↺']);
+    let is_link =
+        |row: &&Row| [Role::Reference, Role::Loud].contains(&row.role) || row.value.starts_with(['→', '↺']);
     let plain = |o: usize| {
         let links = rows[o].iter().filter(is_link).count();
         let object = &shown.objects[o];

@@ -1,5 +1,7 @@
 //! A layout as characters.
 
+use std::collections::BTreeSet;
+
 use crate::ui::heap_picture::canvas::Canvas;
 use crate::ui::heap_picture::layout::{Layout, Side, Style, Wire};
 use crate::ui::heap_picture::{Mark, Options, Picture, Role};
@@ -64,6 +66,36 @@ pub fn paint(layout: &Layout, options: &Options) -> Picture {
     picture.has_keys = layout.has_keys;
     picture.signs = layout.signs.clone();
     picture
+}
+
+/// The styles of which some is to be seen: neither under a name nor a head alone, and no part of a line that is drawn as
+/// another.
+pub fn styles(layout: &Layout, ascii: bool) -> BTreeSet<Style> {
+    let mut inks: Inks = Inks::new();
+    let mut wires: Vec<&Wire> = layout.wires.iter().collect();
+    wires.sort_by_key(|wire| (wire.style, wire.mark));
+    wires.into_iter().for_each(|wire| draw(wire, &mut inks));
+    for label in &layout.labels {
+        let end = label.x + crate::ui::heap_picture::canvas::columns(&label.text);
+        (label.x..end).for_each(|x| *at(&mut inks, x, label.y) = Ink::default());
+    }
+    let mut styles = BTreeSet::new();
+    for ink in inks.iter().flatten().filter(|ink| ink.head.is_none()) {
+        let Some(style) = ink.style else { continue };
+        let is_seen = |style: Style, is_crossed: bool| match (style, ascii) {
+            // Its corners are those of a plain line.
+            (Style::Dashed, _) => !is_crossed && is_straight(ink.arms),
+            (_, true) => !is_crossed,
+            _ => true,
+        };
+        let under = ink.crossed.map(|(under, _)| under);
+        styles.extend([Some(style), under].into_iter().flatten().filter(|s| is_seen(*s, under.is_some())));
+    }
+    styles
+}
+
+fn is_straight(arms: u8) -> bool {
+    [LEFT, RIGHT, UP, DOWN, LEFT | RIGHT, UP | DOWN].contains(&arms)
 }
 
 /// How a wire looks.

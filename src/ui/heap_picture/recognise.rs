@@ -72,6 +72,13 @@ pub enum Use {
     UnknownInverse,
 }
 
+impl Use {
+    /// Where it leads forward.
+    pub fn forward(self) -> Option<usize> {
+        if let Use::To(to) = self { Some(to) } else { None }
+    }
+}
+
 /// Classes and fields.
 #[derive(Clone, Default, Debug)]
 pub struct Known {
@@ -204,8 +211,10 @@ impl Known {
         if sources(o).any(|from| from == to) || self.owners(shown, o, partners, led).contains(&to) {
             return Use::Right(to);
         }
+        // Of two that lead here, one would be too many.
+        let is_led = !self.owners(shown, o, partners, led).is_empty();
         let open = |cell: &Cell| partners.contains(&cell.name) && cell.is_unknown();
-        match shown.objects[to].cells.iter().any(open) {
+        match !is_led && shown.objects[to].cells.iter().any(open) {
             true => Use::Open(to),
             false => Use::Wrong(to),
         }
@@ -267,7 +276,9 @@ fn classes(shown: &Shown) -> BTreeMap<String, Class> {
     for (class, fields) in fields {
         let elements = !fields.is_empty() && fields.iter().all(|(name, _)| name.starts_with('['));
         let own: Vec<&str> = fields.iter().filter(|(_, same)| *same).map(|(name, _)| *name).collect();
-        let back: Vec<&str> = own.iter().filter(|name| is_backward(name)).copied().collect();
+        let is_ring = is_ring_of_children(&own);
+        let is_back = |name: &&str| is_backward(name) || is_ring && name.eq_ignore_ascii_case("left");
+        let back: Vec<&str> = own.iter().copied().filter(is_back).collect();
         let forward: Vec<String> =
             own.iter().filter(|name| !back.contains(name)).map(|name| name.to_string()).collect();
         let kind = match (forward.as_slice(), back.as_slice()) {
@@ -296,11 +307,26 @@ fn is_backward(name: &str) -> bool {
     BACKWARD.iter().any(|start| name.starts_with(start))
 }
 
+fn is_one_of(name: &str, names: &[&str]) -> bool {
+    names.contains(&name.to_lowercase().as_str())
+}
+
+/// Whether the forward fields of a class are first child and sibling.
+pub fn is_child_row(forward: &[String]) -> bool {
+    let has = |names: &[&str]| forward.iter().any(|f| is_one_of(f, names));
+    forward.len() == 2 && has(&CHILD) && has(&SIBLING)
+}
+
+/// Whether a class has its children in a ring that is linked both ways, as a Fibonacci heap has: `left` leads back.
+fn is_ring_of_children(own: &[&str]) -> bool {
+    let has = |names: &[&str]| own.iter().any(|name| is_one_of(name, names));
+    has(&CHILD) && has(&["left"]) && has(&["right"])
+}
+
 /// A class with several forward fields: children in a row, a row with others beside it, or a tree.
 fn several_fields(forward: &[String], back: &[&str]) -> Kind {
-    let find = |names: &[&str]| forward.iter().find(|f| names.contains(&f.to_lowercase().as_str()));
-    if let (Some(_), Some(sibling)) = (find(&CHILD), find(&SIBLING))
-        && forward.len() == 2
+    if is_child_row(forward)
+        && let Some(sibling) = forward.iter().find(|f| is_one_of(f, &SIBLING))
     {
         return Kind::List(sibling.clone());
     }

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::ui::heap_picture::blocks::{Block, Composer, Path, Spot};
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::{Extra, Forest};
-use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Sign, Signs, Style, Wire};
+use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Style, Wire};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::route::{Cell, Grid, Place, Route, cells, corners};
 use crate::ui::heap_picture::shown::Shown;
 use crate::ui::heap_picture::words::{self, Detail, Said, Step, Words, marked, width};
-use crate::ui::heap_picture::{Options, Rect, Role, moved, paint, place_labels, references};
+use crate::ui::heap_picture::{Options, Rect, Role, moved, paint, place_labels, references, signs};
 
 /// Columns between neighbours, lines more between levels, columns and lines around everything.
 const ROOMS: [(i32, i32, i32, i32); 3] = [(2, 0, 6, 3), (3, 1, 12, 5), (5, 2, 24, 8)];
@@ -109,7 +109,7 @@ fn attempt(
     for round in 0.. {
         said.find_led(shown);
         let words = Words { shown, known, forest, options, detail: step.detail, said: &said };
-        let between = forest.extras.len() > 1;
+        let between = forest.extras.len() > 1 || forest.extras.iter().any(|e| e.style >= Style::Heavy);
         let busy = forest.extras.iter().filter(|e| !e.closes).flat_map(|e| [e.from, e.to]).collect();
         let mut composer = Composer::new(&words, (gap, if between { extra } else { 0 }), step, busy);
         let mut scene = Scene { block: shelves(&mut composer, options) };
@@ -133,7 +133,7 @@ fn attempt(
         }
         let named = said.by_name.len();
         let mut layout = scene.layout(shown, known, forest, options, &said.by_name);
-        layout.signs.extend(words.colours());
+        layout.signs = signs::of_layout(&layout, &words);
         layout.has_keys = step.detail <= Detail::Keys && layout.nodes.iter().all(|n| n.objects.len() == 1);
         let crossings = layout.crossings;
         let is_too_large = options.columns.is_some_and(|most| layout.width > most)
@@ -204,19 +204,14 @@ fn roots(words: &Words) -> Option<Block> {
     Some(block)
 }
 
-/// What a legend has to explain of lines and counts.
-fn signs(layout: &Layout) -> Signs {
-    let mut signs: Signs = layout.wires.iter().map(|wire| Sign::Line(wire.style)).collect();
-    signs.remove(&Sign::Line(Style::Light));
-    let mut pieces = layout.nodes.iter().flat_map(|node| &node.pieces);
-    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
-    let is_count = |piece: &Piece| {
-        piece.role == Role::Loud && piece.text.strip_prefix(words::TIMES).is_some_and(is_number)
+/// Whether a line that is to be loud is not seen: there are only its heads, and its name.
+fn is_hidden(extra: &Extra, way: &[(i32, i32)], heads: (bool, bool), label: Option<(i32, i32, i32)>) -> bool {
+    let last = way.len().saturating_sub(1);
+    let is_head = |i: usize| i == 0 && heads.0 || i == last && heads.1;
+    let is_covered = |(x, y): (i32, i32)| {
+        label.is_some_and(|(at, line, count)| y == line && (at..at + count).contains(&x))
     };
-    if pieces.any(is_count) {
-        signs.insert(Sign::Times);
-    }
-    signs
+    extra.style >= Style::Heavy && way.iter().enumerate().all(|(i, &cell)| is_head(i) || is_covered(cell))
 }
 
 /// What is to be drawn.
@@ -341,12 +336,19 @@ impl Scene {
                 let plain = paint::role(extra.style, None);
                 let role =
                     extra.cells.iter().map(|&c| marked(&object.cells[c], plain)).max().unwrap_or(plain);
-                drawn.push((extra, way.cells, text, role));
+                drawn.push((extra, way.cells, text, role, heads));
+            } else if is_hidden(extra, &way.cells, heads, None) {
+                undrawn.extend(extra.cells.iter().map(|&c| (extra.from, c)));
             }
         }
         let mut lost = Vec::new();
-        for (extra, way, text, role) in drawn {
-            match place_labels::place(&mut grid, &way, columns(&text) as i32) {
+        for (extra, way, text, role, heads) in drawn {
+            let length = columns(&text) as i32;
+            let at = place_labels::place(&mut grid, &way, length);
+            if is_hidden(extra, &way, heads, at.map(|(x, y)| (x, y, length))) {
+                undrawn.extend(extra.cells.iter().map(|&c| (extra.from, c)));
+            }
+            match at {
                 Some((x, y)) => self.block.text(x, y, text, role),
                 None => lost.extend(extra.cells.iter().map(|&c| (extra.from, c))),
             }
@@ -463,7 +465,6 @@ impl Scene {
         layout.references =
             shown.references(|at| shapes.get(&at).copied().unwrap_or(crate::ui::heap_picture::Shape::Text));
         layout.crossings = crate::ui::heap_picture::lines::crossings(&layout.wires);
-        layout.signs = signs(&layout);
         layout
     }
 }

@@ -9,6 +9,7 @@ mod known_heaps;
 mod measured;
 mod outlined;
 pub mod shapes;
+mod sharing;
 pub mod told;
 mod traced;
 

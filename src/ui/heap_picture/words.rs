@@ -6,7 +6,7 @@ use crate::ui::heap_picture::canvas::{columns, cut, printable};
 use crate::ui::heap_picture::conditions;
 use crate::ui::heap_picture::folded::is_folded;
 use crate::ui::heap_picture::forest::Forest;
-use crate::ui::heap_picture::layout::{Piece, Sign, Signs, Tint};
+use crate::ui::heap_picture::layout::{Piece, Tint};
 use crate::ui::heap_picture::legend::{self, COLOURS};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::rows::signs;
@@ -14,10 +14,12 @@ use crate::ui::heap_picture::shown::{Cell, Shown, Target};
 use crate::ui::heap_picture::{Mark, Options, Role};
 
 /// Fields whose value stands without its name, in the order in which one is chosen.
-const KEYS: [&str; 16] = [
+pub const KEYS: [&str; 16] = [
     "key", "value", "val", "element", "elem", "item", "data", "info", "id", "op", "symbol", "name", "label",
     "content", "number", "x",
 ];
+/// The field of an array that is no element.
+const LENGTH: &str = "length";
 /// Most references of a record that are said in its text; more have a line each.
 const INLINE: usize = 3;
 
@@ -26,6 +28,9 @@ pub const TIMES: [char; 2] = ['×', 'x'];
 
 /// Behind what is wrong. It stands last: before an equals sign it would say the opposite.
 pub const WRONG: &str = "!";
+
+/// What stands for inverses that are not decided.
+pub const UNDECIDED: [&str; 2] = ["↑?", "←?"];
 
 /// Null at the end of a line.
 pub fn nothing(ascii: bool) -> &'static str {
@@ -103,7 +108,8 @@ impl Words<'_> {
         let ascii = self.options.ascii;
         let mut pieces: Vec<Piece> = Vec::new();
         let tags = self.tags(o);
-        let is_alias = self.forest.tags.get(&o).is_some_and(|t| t.iter().filter(|t| t.0 == 0).count() > 1);
+        let is_alias =
+            self.forest.tags.get(&o).is_some_and(|t| t.iter().any(|t| self.forest.loud.contains(t)));
         if !tags.is_empty() {
             let role = if is_alias { Role::Loud } else { Role::Field };
             push(&mut pieces, format!("{tags}:"), role, None);
@@ -198,17 +204,14 @@ impl Words<'_> {
         self.telling(o).1.and_then(|c| legend::tint(&self.shown.objects[o].cells[c]))
     }
 
-    /// What the colours of objects say, for the legend.
-    pub fn colours(&self) -> Signs {
-        let of = |o: usize| {
-            let cell = &self.shown.objects[o].cells[self.telling(o).1?];
-            let what = match legend::tint(cell)? {
-                Tint::Open => format!("{} not decided", cell.name),
-                _ => format!("{}={}", cell.name, cell.value),
-            };
-            Some(Sign::Colour(legend::tint(cell)?, what))
+    /// The colour of an object and what it says, for the legend.
+    pub fn colour(&self, o: usize) -> Option<(Tint, String)> {
+        let cell = &self.shown.objects[o].cells[self.telling(o).1?];
+        let what = match legend::tint(cell)? {
+            Tint::Open => format!("{} not decided", cell.name),
+            _ => format!("{}={}", cell.name, cell.value),
         };
-        (0..self.shown.objects.len()).filter_map(of).collect()
+        Some((legend::tint(cell)?, what))
     }
 
     /// All values that are said of an object.
@@ -265,6 +268,13 @@ impl Words<'_> {
                 "true" if !is_element && signs(cell, ascii).is_empty() => cell.name.clone(),
                 "null" if !is_element => is_null(&cell.name, ascii),
                 "any" if is_element && !cell.name.starts_with('[') => format!("{}=any", cell.name),
+                // A length is no element.
+                _ if is_element && cell.name == LENGTH => {
+                    let is_own = self.is_own_symbol(o, cell);
+                    let name = if is_own { String::new() } else { format!("{}=", cell.name) };
+                    let has_elements = self.known.uses[o].iter().filter(|u| **u == Use::Value).count() > 1;
+                    format!("{name}{}{}", self.value(o, cell), if has_elements { ":" } else { "" })
+                }
                 _ if is_element || self.is_own_symbol(o, cell) => self.value(o, cell),
                 _ => format!("{}={}", cell.name, self.value(o, cell)),
             };
@@ -323,7 +333,7 @@ impl Words<'_> {
                 Use::Own if self.known.is_alone(&object.class, o, name) => {
                     (format!("{own}{name}{WRONG}"), Role::Loud)
                 }
-                Use::Own if *kind == Kind::Tree => (format!("{own}{name}"), Role::Loud),
+                Use::Own if self.forest.loud.contains(&(o, c)) => (format!("{own}{name}"), Role::Loud),
                 Use::Own => (format!("{own}{name}"), Role::Reference),
                 Use::Outside => {
                     let target = cell.target.as_ref();
@@ -342,6 +352,7 @@ impl Words<'_> {
                     // Also where there is a line: it may leave from anywhere, and a name alone is a flag's.
                     match self.known.uses[o][c] {
                         Use::Wrong(_) => (to_name(to) + WRONG, Role::Loud),
+                        _ if self.forest.loud.contains(&(o, c)) => (to_name(to), Role::Loud),
                         _ => (to_name(to), Role::Reference),
                     }
                 }

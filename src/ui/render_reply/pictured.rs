@@ -168,7 +168,8 @@ pub fn one(heap: &HeapView, how: &How) -> String {
 pub fn alone(heap: &HeapView, how: &How) -> String {
     let mut marks = Marks::default();
     marks.add_symbolic(heap);
-    gallery(&[Panel::new(Vec::new(), heap, marks)], &how.options()).text()
+    let conditions = conditions::of(&heap.conditions);
+    gallery(&[Panel { conditions, ..Panel::new(Vec::new(), heap, marks) }], &how.options()).text()
 }
 
 /// Heaps with their numbers; a line each where words are wanted.
@@ -217,7 +218,8 @@ fn thumbnail(choice: &ChoiceView) -> Option<Panel<'_>> {
     let mut marks = Marks::default();
     marks.add_symbolic(heap);
     marks.add_named(heap, std::slice::from_ref(field), Mark::Changed);
-    Some(panel(&format!("{} {}", choice.number, choice.clause), heap, marks))
+    let conditions = conditions::of(&heap.conditions);
+    Some(Panel { conditions, ..panel(&format!("{} {}", choice.number, choice.clause), heap, marks) })
 }
 
 /// How small pictures are drawn.

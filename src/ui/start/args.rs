@@ -12,6 +12,7 @@ mod reproduce;
 mod run;
 mod screen;
 mod shell;
+mod teach;
 mod values;
 
 use std::io::IsTerminal;
@@ -37,6 +38,7 @@ pub use reproduce::{Reproduce, TableOption};
 pub use run::{Merge, Run, Shard};
 pub use screen::{PixelsOption, ThemeOption, Tui};
 pub use shell::{Completions, Man};
+pub use teach::Teach;
 
 /// An interactive debugger for symbolic heaps.
 #[derive(Parser, Debug)]
@@ -90,6 +92,8 @@ pub enum CommandLine {
     Tui(Tui),
     /// Step through a method by hand, or by script
     Repl(Repl),
+    /// List courses, lessons and exercises, or open one
+    Teach(Teach),
     /// Write tree, heaps or tests in the forms of other tools
     Export(Export),
     /// Print a JSON schema: of what `repl --json` replies, or of the YAML of subjects
@@ -345,7 +349,7 @@ pub struct Repl {
     /// Read commands from a file and exit
     #[arg(long, value_name = "FILE")]
     pub script: Option<PathBuf>,
-    /// Run the subject's lesson and exit
+    /// Walk through the subject's lesson and exit
     #[arg(long, conflicts_with = "script")]
     pub lesson: bool,
     /// Keep the journal in this file, written line by line; one that is there goes on
@@ -428,6 +432,12 @@ pub struct Export {
     /// Version of JUnit: 4 or 5
     #[arg(long, value_name = "VERSION", default_value_t = 5, value_parser = clap::value_parser!(u32).range(4..=5))]
     pub junit: u32,
+    /// A lesson as a page to print (md or html): its sentences, and a picture of the heap at each step
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["subject", "script", "heap", "node"])]
+    pub lesson: Option<String>,
+    /// Of a lesson: leave room for the answers
+    #[arg(long, requires = "lesson")]
+    pub no_answers: bool,
     /// Print the JSON schema of traces
     #[arg(long)]
     pub schema: bool,

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use crate::base::CancelToken;
+use crate::explore::summary::Limit;
 use crate::ui::ended::Ended;
 use crate::ui::exit::Exit;
 use crate::ui::say;
@@ -115,6 +116,10 @@ impl Interrupt {
             () if self.requested() => Some(Ended::BySignal.why()),
             () => None,
         }
+    }
+    /// By which limit the work was ended, where it was.
+    pub fn limit(&self) -> Limit {
+        if self.by_time() { Limit::Timeout } else { Limit::Cancelled }
     }
     /// Whether a signal asked.
     pub fn by_signal(&self) -> bool {

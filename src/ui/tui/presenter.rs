@@ -1,9 +1,10 @@
-//! Presenter mode: verdicts are hidden wherever they would show, the audience predicts, and one technique
-//! after the other is revealed.
+//! Presenter mode: what [`crate::session::veil`] hides is hidden, the audience predicts, and one technique after the
+//! other is revealed.
 
 use std::collections::BTreeSet;
 
 use crate::solve::VerdictWord;
+use crate::ui::lesson::predictions::Predictions;
 
 /// Presenter mode.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -12,10 +13,8 @@ pub struct Presenter {
     pub on: bool,
     /// Techniques that are revealed at this node.
     pub revealed: BTreeSet<String>,
-    /// What the audience predicts here.
-    pub prediction: Option<VerdictWord>,
-    /// Predictions that came true, and all.
-    pub score: (u32, u32),
+    /// What the audience predicts.
+    pub predictions: Predictions,
 }
 
 impl Presenter {
@@ -27,39 +26,45 @@ impl Presenter {
     pub fn hides_marks(&self, own: &str) -> bool {
         self.hides(own)
     }
-    /// Another node: everything is hidden again.
-    pub fn moved(&mut self) {
-        self.revealed.clear();
-        self.prediction = None;
+    /// A lesson begins: nothing is hidden, and nothing is predicted.
+    pub fn begin(&mut self) {
+        *self = Self::default();
     }
-    /// Reveals a technique's verdict; a prediction is judged by the session's own. Whether it was right, where
-    /// there was one.
-    pub fn reveal(&mut self, technique: &str, verdict: VerdictWord, is_own: bool) -> Option<bool> {
-        self.revealed.insert(technique.to_string());
-        if !is_own {
-            return None;
+    /// A question begins, or ends.
+    pub fn hide(&mut self, hides: bool) {
+        self.on = hides;
+        self.revealed.clear();
+    }
+    /// Another node: everything is hidden again. A lesson's question may be about several.
+    pub fn moved(&mut self, in_lesson: bool) {
+        self.revealed.clear();
+        if !in_lesson {
+            self.predictions.drop_open();
         }
-        let is_right = self.prediction.take()? == verdict;
-        self.score.1 += 1;
-        self.score.0 += u32::from(is_right);
-        Some(is_right)
+    }
+    /// Reveals a technique's verdict; predictions are judged by the session's own. How they came out, where there
+    /// were some.
+    pub fn reveal(&mut self, technique: &str, verdict: VerdictWord, is_own: bool) -> Option<String> {
+        self.revealed.insert(technique.to_string());
+        if is_own { self.predictions.answer(technique, verdict) } else { None }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::lesson::predictions::Prediction;
 
     #[test]
     fn a_prediction_counts_once_the_own_technique_is_revealed() {
         let mut presenter = Presenter { on: true, ..Presenter::default() };
-        presenter.prediction = Some(VerdictWord::Unsat);
+        presenter.predictions.add(Prediction::parse("unsat").expect("a prediction"));
         assert_eq!(presenter.reveal("pli", VerdictWord::Unsat, false), None);
-        assert_eq!(presenter.score, (0, 0));
+        assert_eq!(presenter.predictions.score(), (0, 0));
         assert!(presenter.hides("lissa") && !presenter.hides("pli"));
-        assert_eq!(presenter.reveal("lissa", VerdictWord::Sat, true), Some(false));
-        assert_eq!(presenter.score, (0, 1));
-        presenter.moved();
+        assert!(presenter.reveal("lissa", VerdictWord::Sat, true).is_some());
+        assert_eq!(presenter.predictions.score(), (0, 1));
+        presenter.moved(false);
         assert!(presenter.hides("pli"));
     }
 }

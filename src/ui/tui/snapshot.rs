@@ -1,9 +1,11 @@
 //! What the engine's thread tells the screen's: plain data, drawn as it is.
 
+use crate::session::veil;
 use crate::session::view::{
     ChoiceView, LookView, ScopeView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
 };
 use crate::ui::highlight::Pieces;
+use crate::ui::lesson::Lesson;
 use crate::ui::render_reply::Row;
 use crate::ui::render_reply::dive::Part;
 
@@ -78,6 +80,26 @@ pub struct Choices {
     pub end: Option<String>,
 }
 
+impl Snapshot {
+    /// Without what a presenter hides.
+    pub fn veil(&mut self) {
+        veil::place(&mut self.at);
+        veil::rows(&mut self.tree);
+        // How many more were visited tells of the shape.
+        self.tree_more = 0;
+        self.input.iter_mut().chain(&mut self.current).for_each(veil::look);
+    }
+}
+
+impl Choices {
+    /// Without what a presenter hides.
+    pub fn veil(&mut self) {
+        self.rows.iter_mut().for_each(veil::choice);
+        self.parts.clear();
+        self.end = self.end.take().map(|_| veil::END.to_string());
+    }
+}
+
 /// What an answer says to the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Says {
@@ -119,7 +141,7 @@ pub enum News {
     /// What there is to tell of a subject that was loaded.
     Told(String),
     /// A lesson begins.
-    Lesson(Vec<String>),
+    Lesson(Box<Lesson>),
     /// What is decided from now on about snapshot `.0`.
     Deciding(u64, String),
     /// Work has begun that may take long: what.
@@ -149,6 +171,8 @@ pub enum Request {
     Line(String),
     /// A line whose answer is shown in full whatever it is (why, diff, …).
     Show(String),
+    /// From now on answers hide what a presenter hides, or no longer.
+    Veil(bool),
     /// What completes this text.
     Complete(String),
     /// The session is to end.

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::base::Beat;
 use crate::explore::ChoicePath;
 use crate::session::view::{NodeOutcome, VerdictView};
+use crate::ui::lesson::Lesson;
 use crate::ui::render_reply::Row;
-use crate::ui::tui::lesson::{Lesson, Part};
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::pictures::Pictures;
 use crate::ui::tui::pixels::Pixels;
@@ -88,8 +88,8 @@ pub struct Sheet {
     pub commands: Vec<String>,
     /// Whether it reports an error.
     pub is_error: bool,
-    /// For a part of a lesson, which stands at the bottom: the command that Enter carries out.
-    pub lesson: Option<String>,
+    /// Whether it is a step of a lesson, which stands at the bottom.
+    pub is_lesson: bool,
 }
 
 impl Sheet {
@@ -102,18 +102,6 @@ impl Sheet {
     pub fn list(title: impl Into<String>, rows: Vec<(String, String)>) -> Self {
         let (lines, commands) = rows.into_iter().unzip();
         Self { title: title.into(), lines, commands, cursor: Some(0), ..Self::default() }
-    }
-    /// A part of a lesson, at the bottom.
-    pub fn lesson(lesson: &Lesson, part: &Part) -> Self {
-        let mut lines = part.says.clone();
-        match &part.command {
-            Some(command) => lines.push(format!("> {command}")),
-            None if part.ends => lines.push("That is the lesson.".into()),
-            None => {}
-        }
-        let title = format!("lesson {} (Enter goes on, Esc leaves)", lesson.progress());
-        let command = part.command.clone().unwrap_or_default();
-        Self { title, lines, lesson: Some(command), ..Self::default() }
     }
     /// Indices of the lines that the filter lets through.
     pub fn visible(&self) -> Vec<usize> {
@@ -138,6 +126,19 @@ impl Sheet {
             false => Self::list(title, rows.collect()),
         }
     }
+}
+
+/// A lesson, and how far it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Walk {
+    /// The lesson.
+    pub lesson: Lesson,
+    /// The step that is shown.
+    pub at: usize,
+    /// How predictions came out that it answers.
+    pub came: Option<String>,
+    /// What it still has to show, on sheets of its own: `why lissa`.
+    pub shows: Vec<String>,
 }
 
 /// What is being typed, and what for.
@@ -169,6 +170,10 @@ pub struct Ui {
     pub snapshot: Snapshot,
     /// Its next choice, once it is known.
     pub choices: Option<Choices>,
+    /// Both as they are, where the two above are without what a presenter hides.
+    whole: Option<Box<(Snapshot, Option<Choices>)>>,
+    /// Whether the engine's side was told that a presenter hides.
+    pub veil_told: bool,
     /// Verdicts that are known, in the order of the pane.
     pub verdicts: BTreeMap<String, VerdictView>,
     /// Techniques of the verdict pane in order.
@@ -220,7 +225,7 @@ pub struct Ui {
     /// What it may become.
     pub completions: Vec<String>,
     /// The lesson that goes on.
-    pub lesson: Option<Lesson>,
+    pub lesson: Option<Walk>,
     /// Lines that were typed.
     pub history: Vec<String>,
     /// What the last command said, in one line, and whether it failed.
@@ -251,6 +256,8 @@ impl Ui {
         Self {
             snapshot: Snapshot::default(),
             choices: None,
+            whole: None,
+            veil_told: false,
             verdicts: BTreeMap::new(),
             techniques: Vec::new(),
             beat: None,
@@ -288,6 +295,27 @@ impl Ui {
             size: (80, 24),
             cancelled: false,
             takes_panic: false,
+        }
+    }
+
+    /// Hides what a presenter hides, or shows it again. What is new is hidden with the rest.
+    pub fn keep_veiled(&mut self) {
+        let hides = self.presenter.hides(&self.snapshot.technique);
+        match (hides, self.whole.is_some()) {
+            (true, false) => {
+                self.whole = Some(Box::new((self.snapshot.clone(), self.choices.clone())));
+                self.snapshot.veil();
+                self.choices.iter_mut().for_each(Choices::veil);
+            }
+            (false, true) => self.unveil(),
+            _ => {}
+        }
+    }
+
+    /// Both as they are, to be changed; [`Ui::keep_veiled`] hides again what is to be hidden.
+    pub fn unveil(&mut self) {
+        if let Some(whole) = self.whole.take() {
+            (self.snapshot, self.choices) = *whole;
         }
     }
 

@@ -5,6 +5,8 @@ mod answers;
 mod figures;
 mod fuzz;
 mod large;
+mod leaks;
+mod lessons;
 mod pixels;
 mod strangers;
 mod typing;
@@ -134,6 +136,7 @@ impl Drill {
                     rest = after;
                     match name {
                         "Enter" => KeyCode::Enter,
+                        "Backspace" => KeyCode::Backspace,
                         "Tab" => KeyCode::Tab,
                         "Esc" => KeyCode::Esc,
                         "Up" => KeyCode::Up,

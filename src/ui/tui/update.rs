@@ -1,18 +1,17 @@
 //! From an event to the next state, and to what has to be done about it. Nothing here draws or blocks.
 
+mod lessons;
 mod lists;
 mod motion;
 mod typing;
+mod veiling;
 
 use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
 use unicode_width::UnicodeWidthStr;
 
-use crate::session::command::Flag;
 use crate::solve::VerdictWord;
-use crate::ui::console::find;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, action};
-use crate::ui::tui::lesson::Lesson;
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::snapshot::{News, Request, Says};
 use crate::ui::tui::state::{HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui};
@@ -39,7 +38,11 @@ pub enum Effect {
 /// Takes an event.
 pub fn update(ui: &mut Ui, event: Event) -> Vec<Effect> {
     let is_tick = event == Event::Tick;
+    if matches!(event, Event::News(_)) {
+        ui.unveil();
+    }
     let effects = taken(ui, event);
+    ui.keep_veiled();
     // Without a subject there is nothing below the sheets: the list of subjects comes back.
     let is_idle = ui.snapshot.subject.is_empty() && ui.working.is_none() && effects.is_empty() && !is_tick;
     if is_idle && ui.snapshot.number > 0 && ui.sheets.is_empty() && ui.prompt.is_none() {
@@ -100,7 +103,7 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             }
             if moved {
                 ui.select_node(snapshot.at.choice_path.clone());
-                ui.presenter.moved();
+                ui.presenter.moved(ui.lesson.is_some());
                 ui.scroll.remove(&Pane::Heap);
                 // A search about another node says nothing of this one.
                 ui.beat = None;
@@ -155,14 +158,7 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             }
         }
         News::Told(text) => told_of_subject(ui, &text),
-        News::Lesson(lines) => {
-            ui.sheets.clear();
-            let mut lesson = Lesson::new(lines);
-            let opening = lesson.opening();
-            ui.lesson = Some(lesson);
-            go_on(ui);
-            return opening.map(|load| Effect::Send(Request::Line(load))).into_iter().collect();
-        }
+        News::Lesson(lesson) => return lessons::begin(ui, *lesson),
         News::Working(what) => {
             ui.working = Some((what, 0));
             ui.message = None;
@@ -206,20 +202,6 @@ fn look_where_they_part(ui: &mut Ui) {
     }
 }
 
-/// The next part of the lesson, at the bottom.
-pub(super) fn go_on(ui: &mut Ui) {
-    let Some(lesson) = &mut ui.lesson else { return };
-    let part = lesson.advance();
-    let sheet = Sheet::lesson(lesson, &part);
-    if part.ends {
-        ui.lesson = None;
-    }
-    if let Some(hides) = part.hides {
-        ui.presenter.on = hides;
-    }
-    ui.sheets.push(sheet);
-}
-
 /// Short answers go to the message line, long ones on a sheet.
 fn answered(ui: &mut Ui, line: &str, says: Says) {
     ui.message = None;
@@ -230,7 +212,7 @@ fn answered(ui: &mut Ui, line: &str, says: Says) {
         Says::Failed { text, .. } => ui.sheets.push(Sheet { is_error: true, ..Sheet::text(line, &text) }),
         Says::Moved(says) => {
             // A lesson goes on until it is left.
-            ui.sheets.retain(|sheet| sheet.lesson.is_some());
+            ui.sheets.retain(|sheet| sheet.is_lesson);
             ui.message = says.map(|says| (says, false));
         }
         Says::Rows(rows) => match rows.as_slice() {
@@ -273,11 +255,8 @@ const BUSY: u64 = 10;
 fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     ui.completions.clear();
     let mut effects = if ui.prompt.is_some() { typing::typed(ui, key) } else { without_prompt(ui, key) };
-    let from_lesson = ui.sheets.last().is_some_and(|sheet| sheet.lesson.is_some());
-    if !from_lesson && effects.iter().any(|e| matches!(e, Effect::Send(request) if would_tell(ui, request))) {
-        ui.message = Some(("that is hidden from the audience: R reveals, P shows everything".into(), false));
-        effects.clear();
-    }
+    let from_lesson = ui.sheets.last().is_some_and(|sheet| sheet.is_lesson);
+    effects = veiling::kept(ui, effects, from_lesson);
     if let Some((what, ticks)) = &ui.working
         && *ticks >= BUSY
         && effects.iter().any(|e| matches!(e, Effect::Send(Request::Line(_) | Request::Show(_))))
@@ -305,17 +284,6 @@ fn without_prompt(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
         return effects;
     }
     act(ui, action)
-}
-
-/// Whether a request would tell what presenter mode hides.
-fn would_tell(ui: &Ui, request: &Request) -> bool {
-    let (Request::Line(line) | Request::Show(line)) = request else { return false };
-    let mut words = line.split_whitespace();
-    let Some(Ok(command)) = words.next().map(find) else { return false };
-    let named = words.next().filter(|word| ui.techniques.iter().any(|t| t == word));
-    let named = named.filter(|_| command.is(Flag::TellsOne));
-    let tells = command.is(Flag::Tells) || command.is(Flag::TellsOne);
-    tells && ui.presenter.hides(named.unwrap_or(&ui.snapshot.technique))
 }
 
 fn ask(ui: &mut Ui, label: &str, before: &'static str, purpose: Purpose) -> Vec<Effect> {
@@ -405,8 +373,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::Help => ui.sheets.push(help(&ui.glyphs)),
         Action::Copy => return vec![Effect::Copy(crate::ui::tui::pane::heap::plain_text(ui))],
         Action::Presenter => {
-            ui.presenter.on = !ui.presenter.on;
-            ui.presenter.moved();
+            ui.presenter.hide(!ui.presenter.on);
             let says = if ui.presenter.on {
                 "verdicts are hidden: p predicts, R reveals"
             } else {
@@ -415,10 +382,16 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
             ui.message = Some((says.into(), false));
         }
         Action::Predict => {
-            let label = format!("what will {} say (sat, unsat, unknown)? ", ui.snapshot.technique);
+            let asked = ui.lesson.as_ref().and_then(|walk| walk.lesson.steps.get(walk.at)?.answer.as_ref());
+            let who = asked.map_or(ui.snapshot.technique.as_str(), |(who, _)| who);
+            let label = format!("what will {who} say (sat, unsat, unknown; a name or hands)? ");
             return ask(ui, &label, "", Purpose::Predict);
         }
         Action::Reveal => reveal(ui),
+        Action::LessonBack if ui.lesson.is_some() => return lessons::go_back(ui),
+        Action::LessonBack => {
+            ui.message = Some(("no lesson goes on; :lesson begins one, S goes back".into(), false));
+        }
         Action::Redraw => return vec![Effect::Redraw],
         Action::Suspend => return vec![Effect::Suspend],
         Action::Escape => {
@@ -447,10 +420,9 @@ fn reveal(ui: &mut Ui) {
     };
     let own = technique == ui.snapshot.technique;
     let mut says = format!("{technique} says {verdict}");
-    if let Some(is_right) = ui.presenter.reveal(&technique, verdict, own) {
-        let (right, all) = ui.presenter.score;
-        let how = if is_right { "right" } else { "wrong" };
-        says += &format!(": the prediction was {how} ({right} of {all})");
+    if let Some(came) = ui.presenter.reveal(&technique, verdict, own) {
+        let (right, all) = ui.presenter.predictions.score();
+        says = format!("predicted {came} (so far {right} of {all})");
     }
     ui.message = Some((says, false));
 }

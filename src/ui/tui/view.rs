@@ -85,7 +85,8 @@ fn draw_status(frame: &mut Frame, ui: &Ui, area: Rect) {
         ui.line(cut(&format!(" {message}"), width, ui.glyphs.more), Role::Error)
     } else if let Some((what, ticks)) = &ui.working {
         let seconds = ticks / 20;
-        let paths = if ui.paths > 0 { format!(", {} paths", ui.paths) } else { String::new() };
+        let paths =
+            if ui.paths > 0 && !ui.presenter.on { format!(", {} paths", ui.paths) } else { String::new() };
         let beat = ui.beat.as_ref().filter(|b| b.candidates > 0);
         let candidates = beat.map(|b| format!(", candidate #{}", b.candidates)).unwrap_or_default();
         let says = format!(" {what} {} {seconds} s{paths}{candidates}  Esc cancels", ui.glyphs.running);

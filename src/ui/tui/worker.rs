@@ -99,7 +99,7 @@ impl Worker {
             };
             // Keys that were pressed while the cancelled work ran were about what it would have shown.
             let is_dropped = asked.cancelled < self.cancelled.load(Ordering::SeqCst);
-            if is_dropped && !matches!(asked.request, Request::Quit | Request::Panic) {
+            if is_dropped && !matches!(asked.request, Request::Quit | Request::Panic | Request::Veil(_)) {
                 continue;
             }
             if !self.serve(asked.request) {
@@ -120,6 +120,7 @@ impl Worker {
             Request::Panic => std::panic::panic_any("the hidden switch was used"),
             Request::Line(line) => self.carry_out(&line, false),
             Request::Show(line) => self.carry_out(&line, true),
+            Request::Veil(veiled) => self.console.veil(veiled),
             Request::Complete(text) => {
                 let words = Completer::new(&self.console).all(&text);
                 self.tell(News::Completions(words));
@@ -137,8 +138,8 @@ impl Worker {
         self.console.interrupt().token.tell(0);
         self.tell(News::Working(line.to_string()));
         let result = self.console.execute(line);
-        if let Ok(Answer::Lesson(lines)) = &result {
-            self.tell(News::Lesson(lines.clone()));
+        if let Ok(Answer::Lesson(lesson)) = &result {
+            self.tell(News::Lesson(lesson.clone()));
         }
         let says = says(&result, show, &self.how());
         let about = match &result {

@@ -149,7 +149,7 @@ pub const ROWS: &[Row] = &[
             about: "go to the next node where techniques part",
             example: "next-disagreement",
             details: "Round and round through the topmost nodes that the techniques judge differently. Where this session's technique cut the node, it stands at the choice above.",
-            flags: &[Moves, Tells],
+            flags: &[Moves],
             ..PLAIN
         },
         does: |typed| {

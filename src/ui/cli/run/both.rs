@@ -56,8 +56,8 @@ pub(super) fn run_both(
         progress.clear();
         let mut readings = readings.map_err(|problem| Failure::from_start(&open.subject, problem))?;
         if let Some(why) = interrupt.why() {
-            readings.exact.cancel(why);
-            readings.math.cancel(why);
+            readings.exact.cancel(interrupt.limit(), why);
+            readings.math.cancel(interrupt.limit(), why);
         }
         let key = &*open.subject.methods[method].key;
         let stopped = [&readings.exact, &readings.math].into_iter().find_map(|s| s.stopped.as_ref());

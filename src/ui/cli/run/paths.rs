@@ -67,6 +67,10 @@ pub fn to_text(path: &Value) -> String {
         let known = cells.filter(|(_, v)| v.as_str() != Some("?"));
         let known: Vec<String> =
             known.map(|(k, v)| format!("{k}={}", v.as_str().unwrap_or_default())).collect();
+        // Of an object that calls have built, or that nobody has looked at, nothing is said.
+        if known.is_empty() {
+            continue;
+        }
         text += &format!("  {name}: {}\n", known.join(" "));
     }
     let all: Vec<&str> =

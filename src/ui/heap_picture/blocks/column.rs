@@ -96,7 +96,7 @@ impl Composer<'_> {
             start: Side::Left,
             end: Side::Right,
             heads: (false, true),
-            style: Style::Light,
+            style: self.style(o, &link.cells),
             net,
         });
         block.text(end + 1, 0, name, self.label_role(o, &link.cells));
@@ -117,6 +117,7 @@ impl Composer<'_> {
         let start = SPINE + 1 + labels + WIRE;
         let net = self.net();
         let mut y = 1;
+        let mut above = 1;
         let count = lines.len();
         for (i, line) in lines.into_iter().enumerate() {
             let mut path = Path {
@@ -131,6 +132,7 @@ impl Composer<'_> {
                 net,
             };
             let label = SPINE + 1 + columns(&line.label) as i32;
+            let at = y;
             match line.what {
                 Part::Block(part, to) => {
                     // Nothing of the part may cross the line down the side.
@@ -140,6 +142,11 @@ impl Composer<'_> {
                     path.references = line.cells.iter().map(|&c| (o, c)).collect();
                     path.points.push((part.root.0 + shift - 1, y));
                     path.heads.1 = true;
+                    path.style = self.style(o, &line.cells);
+                    if path.style > Style::Light {
+                        // The line down the side is not its own, as far as others draw it.
+                        path.points[0].1 = if i + 1 < count { y } else { above };
+                    }
                     path.points.dedup();
                     block.path(path);
                     block.text(SPINE + 1, y, line.label, line.role);
@@ -172,6 +179,7 @@ impl Composer<'_> {
                     block.kept.push((label, y, 1));
                 }
             }
+            above = at + 1;
             y += 1;
         }
         // What crosses the line down the side would look like a part.

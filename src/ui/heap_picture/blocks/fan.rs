@@ -221,7 +221,7 @@ impl Composer<'_> {
                 start: Side::Up,
                 end,
                 heads: (is_reversed, false),
-                style: if is_instead { Style::Dashed } else { Style::Light },
+                style: if is_instead { Style::Dashed } else { self.style(slot.of, &slot.cells) },
                 net,
             });
             if let Some(label) = &labels[i] {

@@ -124,7 +124,7 @@ impl Composer<'_> {
                 end: Side::Right,
                 heads: (answered, back.is_none()),
                 // Nothing but the inverse says that it follows.
-                style: if back.is_some() { Style::Dashed } else { Style::Light },
+                style: if back.is_some() { Style::Dashed } else { self.style(of, cell.as_slice()) },
                 net,
             });
             before = Some(member);
@@ -321,7 +321,7 @@ impl Composer<'_> {
             start: Side::Left,
             end: if y == 0 { Side::Up } else { Side::Right },
             heads: (answered, true),
-            style: if is_back { Style::Dashed } else { Style::Light },
+            style: if is_back { Style::Dashed } else { self.style(from, &cells) },
             net,
         };
         if is_back {

@@ -14,6 +14,9 @@ pub struct Tui {
     #[command(flatten)]
     /// How to explore.
     pub exploration: Exploration,
+    /// Walk through the subject's lesson
+    #[arg(long, requires = "subject")]
+    pub lesson: bool,
     /// Append-only text without a screen (also SYMHEAP_PLAIN=1)
     #[arg(long)]
     pub plain: bool,

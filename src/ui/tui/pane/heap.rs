@@ -205,12 +205,7 @@ fn stand(ui: &Ui) -> Stand {
 fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str, Option<(Marks, Options)>) {
     let width = usize::from(area.width.saturating_sub(2));
     let height = usize::from(area.height.saturating_sub(2));
-    let mut marks = marks_of(ui, view);
-    if ui.presenter.on && !ui.shows_candidate() {
-        // A reason says what a verdict was.
-        let hidden = LookView { reason: Vec::new(), accessed: Vec::new(), ..view.clone() };
-        marks = Marks::of(&hidden);
-    }
+    let marks = marks_of(ui, view);
     let options =
         Options { ascii: ui.ascii, columns: Some(width), rows: Some(height), ..Options::of_view(view) };
     let slice = Options { slice: true, ..options.clone() };

@@ -42,10 +42,10 @@ fn lay(ui: &Ui, sheet: &Sheet, area: Rect) -> Laid {
     let height = (u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2))
         .clamp(most_height.min(3), most_height);
     let x = area.x + (area.width - width) / 2;
-    let y = match sheet.lesson {
+    let y = match sheet.is_lesson {
         // What it is about stands above.
-        Some(_) => area.y + area.height - height,
-        None => area.y + (area.height - height) / 2,
+        true => area.y + area.height - height,
+        false => area.y + (area.height - height) / 2,
     };
     let most_top = lines.len().saturating_sub(usize::from(height.saturating_sub(2)));
     Laid { place: Rect { x, y, width, height }, lines, cursor_line, most_top }

@@ -20,7 +20,7 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
         s.subject, s.method, s.technique, s.scope, s.at.depth, s.at.statements
     );
     if ui.presenter.on {
-        let (right, all) = ui.presenter.score;
+        let (right, all) = ui.presenter.predictions.score();
         text += &format!(" {dot} presenter {right}/{all}");
     }
     if s.dive.is_some() {

@@ -109,11 +109,11 @@ fn node(ui: &Ui, index: usize) -> (String, Role) {
     let (mark, role) = mark(ui, index, row);
     let number =
         row.choice_path.last().map_or_else(|| "start".to_string(), |n| format!("{n} {}", row.clause));
-    let hidden = ui.presenter.hides_marks(&ui.snapshot.technique);
     let end = match (&row.why, row.outcome) {
-        (Some(_), _) if hidden => String::new(),
         (Some(why), _) => format!("  {why}"),
-        (None, NodeOutcome::Open | NodeOutcome::Choice | NodeOutcome::Unvisited) => String::new(),
+        (None, NodeOutcome::Open | NodeOutcome::Choice | NodeOutcome::Unvisited | NodeOutcome::Hidden) => {
+            String::new()
+        }
         (None, _) => format!("  {}", row.state),
     };
     let parts = if ui.parts(&row.choice_path) { format!(" {}", ui.glyphs.differs) } else { String::new() };
@@ -124,16 +124,11 @@ fn node(ui: &Ui, index: usize) -> (String, Role) {
 
 fn mark(ui: &Ui, index: usize, row: &TreeRow) -> (&'static str, Role) {
     let glyphs = ui.glyphs;
-    let hidden = ui.presenter.hides_marks(&ui.snapshot.technique);
     if row.here {
         return (glyphs.here, Role::Title);
     }
     match row.outcome {
         NodeOutcome::Hidden => (glyphs.hidden, Role::Faint),
-        // What is cut, open and not visited look the same.
-        NodeOutcome::Cut | NodeOutcome::Split | NodeOutcome::Unvisited | NodeOutcome::Open if hidden => {
-            (glyphs.hidden, Role::Faint)
-        }
         NodeOutcome::Cut => (glyphs.unsat, Role::Unsat),
         NodeOutcome::Unvisited | NodeOutcome::Split => (glyphs.hole, Role::Faint),
         NodeOutcome::Open => (glyphs.sat, Role::Plain),

@@ -44,12 +44,11 @@ pub(super) fn choice_list(ui: &mut Ui) {
         ui.message = Some((format!("no choice: the path {end}"), false));
         return;
     }
-    let hidden = ui.presenter.hides_marks(&ui.snapshot.technique);
     let rows = choices.rows.iter().map(|choice| {
         let new = if choice.new_object { " (new)" } else { "" };
         let why = match &choice.why {
-            Some(why) if !hidden => format!("  {} {why}", choice.verdict),
-            _ => String::new(),
+            Some(why) => format!("  {} {why}", choice.verdict),
+            None => String::new(),
         };
         (format!("{} {}{new}{why}", choice.number, choice.clause), format!("choose {}", choice.number))
     });

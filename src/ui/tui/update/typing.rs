@@ -2,13 +2,13 @@
 
 use ratatui::crossterm::event::KeyEvent;
 
-use crate::solve::VerdictWord;
+use crate::ui::lesson::predictions::Prediction;
 use crate::ui::tui::keys::Action;
 use crate::ui::tui::line_edit::{LineEdit, Typed};
 use crate::ui::tui::snapshot::Request;
 use crate::ui::tui::state::{Prompt, Purpose, Ui};
 use crate::ui::tui::update::lists::help;
-use crate::ui::tui::update::{self, Effect, motion};
+use crate::ui::tui::update::{self, Effect, lessons, motion};
 use crate::ui::tui::{pane, picker};
 
 /// Keys that a sheet takes for itself.
@@ -27,13 +27,8 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         Action::PageDown => (position + page).min(last),
         Action::First => 0,
         Action::Last => last,
-        Action::Enter if sheet.lesson.is_some() => {
-            let command = sheet.lesson.take().unwrap_or_default();
-            ui.sheets.pop();
-            update::go_on(ui);
-            let send = (!command.is_empty()).then_some(Effect::Send(Request::Line(command)));
-            return Some(send.into_iter().collect());
-        }
+        Action::Enter if sheet.is_lesson => return Some(lessons::go_on(ui)),
+        Action::LessonBack if sheet.is_lesson => return Some(lessons::go_back(ui)),
         Action::Help => {
             ui.sheets.push(help(&ui.glyphs));
             return Some(Vec::new());
@@ -57,9 +52,8 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
             return Some(vec![Effect::Send(Request::Quit)]);
         }
         Action::Escape | Action::Quit => {
-            if ui.sheets.pop().is_some_and(|sheet| sheet.lesson.is_some()) {
-                ui.lesson = None;
-                ui.presenter.on = false;
+            if ui.sheets.pop().is_some_and(|sheet| sheet.is_lesson) {
+                lessons::leave(ui);
             }
             return Some(Vec::new());
         }
@@ -91,7 +85,7 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         }
         _ => {
             // Everything else is for the panes below. A lesson stays.
-            ui.sheets.retain(|sheet| sheet.lesson.is_some());
+            ui.sheets.retain(|sheet| sheet.is_lesson);
             return None;
         }
     };
@@ -160,13 +154,14 @@ pub(super) fn finished(ui: &mut Ui, before: &str, purpose: Purpose, text: &str) 
             Vec::new()
         }
         Purpose::Predict => {
-            let begins = |w: &VerdictWord| !text.is_empty() && w.as_str().starts_with(text);
-            match VerdictWord::JUDGED.into_iter().find(begins) {
-                Some(word) => {
-                    ui.presenter.prediction = Some(word);
-                    ui.message = Some((format!("prediction: {word}; R reveals"), false));
+            match Prediction::parse(text) {
+                Ok(prediction) => {
+                    ui.presenter.predictions.add(prediction);
+                    let so_far = ui.presenter.predictions.open().unwrap_or_default();
+                    let next = if ui.lesson.is_some() { "Enter answers" } else { "R reveals" };
+                    ui.message = Some((format!("predicted {so_far}; p adds, {next}"), false));
                 }
-                None => ui.message = Some(("a prediction is sat, unsat or unknown".into(), true)),
+                Err(error) => ui.message = Some((error.message, true)),
             }
             Vec::new()
         }

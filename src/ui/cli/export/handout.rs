@@ -1,0 +1,72 @@
+//! `symheap export --lesson`: a lesson as a page to print.
+
+use std::rc::Rc;
+
+use crate::base::Code;
+use crate::session::Reply;
+use crate::session::command::{Flag, split};
+use crate::technique::Registry;
+use crate::ui::console::{Console, answer_text, find};
+use crate::ui::exit::Failure;
+use crate::ui::export::Format;
+use crate::ui::lesson::handout::{Shown, html, markdown};
+use crate::ui::lesson::{Lesson, Step, courses};
+use crate::ui::render_reply::pictured::How;
+use crate::ui::start::args::{Common, Export};
+use crate::ui::start::interrupt::Interrupt;
+
+/// The page.
+///
+/// # Errors
+/// There is no such lesson, or it has no such form; one of its commands fails.
+pub fn handout(
+    registry: &Rc<Registry>,
+    name: &str,
+    format: Option<Format>,
+    options: &Export,
+    common: &Common,
+) -> Result<String, Failure> {
+    let lesson = Lesson::of(&courses::subject(name).unwrap_or_else(|| name.to_string()))?;
+    let page = match format {
+        Some(Format::Md) => markdown,
+        Some(Format::Html) => html,
+        _ => {
+            let failure = Failure::new(Code::Usage, "a lesson is exported as md or html");
+            return Err(failure.with_hint("symheap export --lesson cycle --format md"));
+        }
+    };
+    let interrupt = Interrupt::new(common.timeout);
+    let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
+    console.execute(&lesson.load)?;
+    let mut shown = Vec::new();
+    for step in &lesson.steps {
+        shown.push(play(&mut console, step)?);
+    }
+    Ok(page(&lesson, &shown, !options.no_answers))
+}
+
+/// Carries a step out, and keeps what it shows.
+fn play(console: &mut Console, step: &Step) -> Result<Shown, Failure> {
+    let mut answers = Vec::new();
+    // Panes show heaps and verdicts; here the page does.
+    for line in &step.commands {
+        let answer = console.execute(line)?;
+        let info = find(split(line).0)?;
+        let on_page = info.is(Flag::Moves)
+            || info.is(Flag::OnPanes) && info.name != "choices"
+            || info.name == "technique";
+        if !on_page {
+            answers.push((line.clone(), answer_text(Ok(&answer), &How::default())));
+        }
+    }
+    let techniques = console.registry().in_panes();
+    let Some(session) = console.session_mut() else { return Ok(Shown::default()) };
+    let heap = match session.line("heap input --view picture")? {
+        Reply::HeapAs(view) => Some(*view),
+        _ => None,
+    };
+    let node = session.place();
+    let node = if node.clause_path.is_empty() { "At the start".into() } else { node.clause_path };
+    let verdicts = techniques.iter().filter_map(|technique| session.verdict_here(technique)).collect();
+    Ok(Shown { node, heap, verdicts, answers })
+}

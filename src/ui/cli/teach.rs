@@ -1,0 +1,100 @@
+//! `symheap teach`: courses, lessons and exercises.
+
+mod quiz;
+
+use std::rc::Rc;
+
+use clap::Parser;
+use serde_json::json;
+
+use crate::base::Code;
+use crate::technique::Registry;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::lesson::Lesson;
+use crate::ui::lesson::courses::{COURSES, all, course, subject};
+use crate::ui::say;
+use crate::ui::start::args::{Cli, CommandLine, Common, Teach};
+use crate::ui::style::table;
+
+/// Carries the command out.
+pub fn teach(registry: &Rc<Registry>, options: &Teach, common: &Common) -> Result<Exit, Failure> {
+    if let Some(exercise) = &options.quiz {
+        return quiz::quiz(registry, exercise, options, common);
+    }
+    let Some(name) = &options.name else { return list(options) };
+    let lessons: Vec<String> = match course(name) {
+        Some(course) => course.lessons.iter().map(|name| (*name).to_string()).collect(),
+        None => vec![subject(name).ok_or_else(|| unknown(name))?],
+    };
+    if options.json {
+        let lessons: Vec<_> = lessons.iter().filter_map(|name| Lesson::of(name).ok()).collect();
+        say::json(&json!(lessons.iter().map(as_json).collect::<Vec<_>>()));
+        return Ok(Exit::Done);
+    }
+    // The screen shows one lesson, and offers the next.
+    let mut words = vec!["symheap", "tui", "--lesson"];
+    words.extend(options.plain.then_some("--plain"));
+    words.extend(options.ascii.then_some("--ascii"));
+    let mut exit = Exit::Done;
+    for name in &lessons {
+        let words = words.iter().copied().chain([name.as_str()]);
+        let Ok(Cli { command: CommandLine::Tui(tui), .. }) = Cli::try_parse_from(words) else {
+            return Err(unknown(name));
+        };
+        exit = exit.or(crate::ui::tui::tui(registry, &tui, common)?);
+        if !crate::ui::tui::wants_plain(&tui) {
+            break;
+        }
+    }
+    Ok(exit)
+}
+
+fn unknown(name: &str) -> Failure {
+    let names = COURSES.iter().map(|course| course.name.to_string()).chain(all());
+    let mut names: Vec<String> = names.collect();
+    let short = names.iter().filter_map(|name| name.rsplit_once('/')).map(|(_, short)| short.to_string());
+    names.extend(short.collect::<Vec<_>>());
+    let near = crate::base::diagnostic::nearest(name, names.iter().map(String::as_str));
+    let hint = near.map_or("`symheap teach` lists them".into(), |near| format!("did you mean {near}?"));
+    Failure::new(Code::NoLesson, format!("there is no course or lesson {name}")).with_hint(hint)
+}
+
+fn as_json(lesson: &Lesson) -> serde_json::Value {
+    let Lesson { name, title, minutes, shows, steps, .. } = lesson;
+    json!({ "name": name, "title": title, "minutes": minutes, "shows": shows, "steps": steps.len() })
+}
+
+/// All courses with their lessons, then lessons that are in none, and how to go on.
+fn list(options: &Teach) -> Result<Exit, Failure> {
+    if options.json {
+        let courses: Vec<_> = COURSES
+            .iter()
+            .map(|course| {
+                let lessons: Vec<_> = course.read().iter().map(as_json).collect();
+                json!({ "name": course.name, "title": course.title, "about": course.about, "lessons": lessons })
+            })
+            .collect();
+        let lessons: Vec<_> = all().iter().filter_map(|name| Lesson::of(name).ok()).collect();
+        let lessons: Vec<_> = lessons.iter().map(as_json).collect();
+        say::json(&json!({ "courses": courses, "lessons": lessons, "exercises": quiz::names() }));
+        return Ok(Exit::Done);
+    }
+    let row = |lesson: &Lesson| {
+        let minutes = format!("{} min", lesson.minutes);
+        vec![format!("  {}", lesson.name), minutes, lesson.title.clone(), lesson.shows.clone()]
+    };
+    for course in COURSES {
+        let lessons = course.read();
+        let minutes: u32 = lessons.iter().map(|lesson| lesson.minutes).sum();
+        println!("{} ({minutes} minutes): symheap teach {}", course.title, course.name);
+        println!("  {}", course.about);
+        let rows: Vec<Vec<String>> = lessons.iter().map(row).collect();
+        print!("{}", table(&["  lesson", "time", "title", "shows"], &rows, 4));
+        println!();
+    }
+    println!(
+        "One lesson: symheap teach NAME, such as `symheap teach cycle`. A handout: symheap export --lesson NAME --format md"
+    );
+    println!("Exercises: symheap teach --quiz list");
+    Ok(Exit::Done)
+}

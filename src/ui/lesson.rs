@@ -1,0 +1,259 @@
+//! Lessons: a script beside a subject that tells a story step by step. REPL, screen and handouts show the same steps.
+//!
+//! A script is text: its head says title, minutes and what it shows, a `load` line what it is about. Each step begins
+//! with `say`, `ask` or `reveal`; sentences come first, then the commands that show what they speak of, moves before
+//! looks. `ask` opens a question, `reveal` begins the step that answers it, and the first `expect` there is the answer.
+
+pub mod courses;
+pub mod handout;
+pub mod predictions;
+pub mod words;
+
+use crate::base::Code;
+use crate::session::command::{Flag, split};
+use crate::solve::VerdictWord;
+use crate::subject::files::{DiskAndBundled, lesson_of};
+use crate::ui::console::find;
+use crate::ui::exit::Failure;
+use words::Word;
+
+/// A lesson.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    /// The subject, as on the command line.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// How long it takes.
+    pub minutes: u32,
+    /// What it shows, in one clause.
+    pub shows: String,
+    /// The line that loads what it is about.
+    pub load: String,
+    /// Its steps.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a lesson.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Its sentences.
+    pub says: Vec<String>,
+    /// The question that it ends with.
+    pub asks: Option<String>,
+    /// Whether it answers the last question.
+    pub reveals: bool,
+    /// Words that are seen here first.
+    pub words: Vec<&'static Word>,
+    /// Its commands, expectations left out.
+    pub commands: Vec<String>,
+    /// What it takes for granted, which scripts check.
+    pub expects: Vec<String>,
+    /// Of a question: who is asked in the end, and what they say.
+    pub answer: Option<(String, VerdictWord)>,
+    /// Commands that bring a session, once the subject is loaded, to where the step begins.
+    pub way: Vec<String>,
+    /// Whether a question is open when it begins.
+    pub is_open: bool,
+}
+
+impl Lesson {
+    /// The lesson of a subject, which is named as on the command line.
+    ///
+    /// # Errors
+    /// It has none.
+    pub fn of(subject: &str) -> Result<Self, Failure> {
+        let Some(text) = lesson_of(&DiskAndBundled, subject) else {
+            return Err(Failure::new(Code::NoLesson, format!("{subject} has no lesson"))
+                .with_hint("`symheap teach` lists the lessons"));
+        };
+        Ok(Self::parse(subject, &text))
+    }
+
+    /// From a script. What is not told in its head is empty.
+    pub fn parse(subject: &str, text: &str) -> Self {
+        let mut lesson = Self { name: subject.trim_end_matches('/').into(), ..Self::default() };
+        let quoted = shlex::try_quote(subject).unwrap_or_default().into_owned();
+        lesson.load = format!("load {quoted}");
+        let mut step = Step::default();
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            if let Some(comment) = line.strip_prefix('#') {
+                lesson.head(comment.trim());
+                continue;
+            }
+            let (word, rest) = split(line);
+            match find(word).map(|info| info.name) {
+                Ok("load") => {
+                    // A lesson beside a copy of its subject is about the copy.
+                    let options = rest.split_once(char::is_whitespace).map_or("", |(_, options)| options);
+                    lesson.load = format!("load {quoted} {}", options.trim()).trim_end().to_string();
+                }
+                Ok(name @ ("say" | "ask" | "reveal")) => {
+                    let begins = !step.commands.is_empty()
+                        || !step.expects.is_empty()
+                        || step.asks.is_some()
+                        || name == "reveal";
+                    if begins {
+                        lesson.end(std::mem::take(&mut step));
+                    }
+                    match name {
+                        "say" => step.says.push(rest.into()),
+                        "ask" => step.asks = Some(rest.into()),
+                        _ => step.reveals = true,
+                    }
+                }
+                Ok("expect") => step.expects.push(line.into()),
+                Ok("pause") => {}
+                _ => step.commands.push(line.into()),
+            }
+        }
+        lesson.end(step);
+        lesson.settle();
+        lesson
+    }
+
+    /// A line of the head.
+    fn head(&mut self, comment: &str) {
+        let (name, value) = comment.split_once(':').unwrap_or((comment, ""));
+        match name.trim() {
+            "title" => self.title = value.trim().into(),
+            "minutes" => self.minutes = value.trim().parse().unwrap_or_default(),
+            "shows" => self.shows = value.trim().into(),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, step: Step) {
+        if step != Step::default() {
+            self.steps.push(step);
+        }
+    }
+
+    /// What of a step follows from the ones before and behind it.
+    fn settle(&mut self) {
+        // A lesson goes on with the technique that it was loaded with, until it names another.
+        let mut words = self.load.split_whitespace().skip_while(|word| *word != "-t").skip(1);
+        let mut way =
+            Way { technique: words.next().map(|name| format!("technique {name}")), ..Way::default() };
+        let mut seen: Vec<&'static Word> = Vec::new();
+        let mut is_open = false;
+        for step in &mut self.steps {
+            (step.way, step.is_open) = (way.lines(), is_open);
+            step.commands.iter().for_each(|line| way.goes(line));
+            is_open = (is_open && !step.reveals) || step.asks.is_some();
+            step.words = words::of(step).into_iter().filter(|word| !seen.contains(word)).collect();
+            seen.extend(&step.words);
+        }
+        let mut answer = None;
+        for step in self.steps.iter_mut().rev() {
+            if step.reveals {
+                answer = step.expects.first().and_then(|line| expectation(line));
+            }
+            if step.asks.is_some() {
+                step.answer = answer.take();
+            }
+        }
+    }
+
+    /// The lines that a script of it has, the first one its `load`.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![self.load.clone()];
+        for step in &self.steps {
+            if step.reveals {
+                lines.push("reveal".into());
+            }
+            lines.extend(step.says.iter().map(|says| format!("say {says}")));
+            lines.extend(step.asks.iter().map(|asks| format!("ask {asks}")));
+            lines.extend(step.commands.iter().chain(&step.expects).cloned());
+        }
+        lines
+    }
+}
+
+/// Who is expected to say what: `expect unsat lissa`.
+fn expectation(line: &str) -> Option<(String, VerdictWord)> {
+    let mut words = line.split_whitespace().skip(1);
+    let said = words.next()?;
+    let word = VerdictWord::JUDGED.into_iter().find(|word| word.as_str() == said)?;
+    Some((words.next().unwrap_or_default().into(), word))
+}
+
+/// Where a script has led: the technique, and the moves since the last jump.
+#[derive(Default)]
+struct Way {
+    technique: Option<String>,
+    moves: Vec<String>,
+}
+
+impl Way {
+    fn goes(&mut self, line: &str) {
+        let (word, _) = split(line);
+        let Ok(info) = find(word) else { return };
+        match info.name {
+            "technique" => self.technique = Some(line.into()),
+            "goto" | "restart" => self.moves = vec![line.into()],
+            _ if info.is(Flag::Moves) => self.moves.push(line.into()),
+            _ => {}
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let jumps =
+            self.moves.first().is_some_and(|line| line.starts_with("goto") || line.starts_with("restart"));
+        let restart = (!jumps).then(|| "restart".to_string());
+        self.technique.iter().cloned().chain(restart).chain(self.moves.iter().cloned()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCRIPT: &str = "# title: A ring\n# minutes: 5\n# shows: rings\nload x/ring get -k 3 -t li\n\n\
+        say One.\nsay Two.\ngoto [1]\nchoices\n\nask Is it a list?\nheap\n\nreveal\nsay No.\nexpect unsat lissa\n\
+        why lissa\n\nsay Another.\ntechnique hex\ncontinue\n";
+
+    #[test]
+    fn steps_are_sentences_with_their_commands() {
+        let lesson = Lesson::parse("my ring", SCRIPT);
+        assert_eq!((lesson.title.as_str(), lesson.minutes, lesson.shows.as_str()), ("A ring", 5, "rings"));
+        assert_eq!(lesson.load, "load 'my ring' get -k 3 -t li");
+        assert_eq!(lesson.steps.len(), 4);
+        assert_eq!(lesson.steps[0].says, ["One.", "Two."]);
+        assert_eq!(lesson.steps[0].commands, ["goto [1]", "choices"]);
+        assert_eq!(lesson.steps[1].asks.as_deref(), Some("Is it a list?"));
+        assert_eq!(lesson.steps[1].answer, Some(("lissa".into(), VerdictWord::Unsat)));
+        let open: Vec<bool> = lesson.steps.iter().map(|step| step.is_open).collect();
+        assert_eq!(open, [false, false, true, false]);
+        assert!(lesson.steps[2].reveals);
+        assert_eq!(lesson.steps[2].commands, ["why lissa"]);
+    }
+
+    #[test]
+    fn each_step_knows_the_way_to_it() {
+        let lesson = Lesson::parse("x", SCRIPT);
+        assert_eq!(lesson.steps[0].way, ["technique li", "restart"]);
+        assert_eq!(lesson.steps[3].way, ["technique li", "goto [1]"]);
+        assert_eq!(lesson.steps[3].commands, ["technique hex", "continue"]);
+    }
+    #[test]
+    fn every_bundled_lesson_keeps_the_rules() {
+        for name in courses::all() {
+            let lesson = Lesson::of(&name).expect("a lesson");
+            assert!(!lesson.title.is_empty() && lesson.minutes > 0 && !lesson.shows.is_empty(), "{name}");
+            assert!(lesson.load.starts_with(&format!("load {name} ")), "{name}: {}", lesson.load);
+            assert!(lesson.steps.iter().any(|step| step.asks.is_some()), "{name} asks nothing");
+            for (i, step) in lesson.steps.iter().enumerate() {
+                let at = format!("{name} step {}", i + 1);
+                assert!(!step.says.is_empty() || step.asks.is_some(), "{at} shows something without a word");
+                assert!(step.reveals == step.is_open, "{at}: a question is answered in the next step");
+                assert!(step.asks.is_none() || step.answer.is_some(), "{at}: a question without an answer");
+                let kinds = step.commands.iter().map(|line| find(split(line).0).expect("a command"));
+                let moves: Vec<bool> = kinds.map(|c| c.is(Flag::Moves) || c.name == "technique").collect();
+                assert!(moves.is_sorted_by(|a, b| a >= b), "{at} looks before it moves: {:?}", step.commands);
+                let jumps = step.commands.iter().filter(|line| line.starts_with("goto")).count();
+                assert!(jumps <= 1, "{at} jumps over what nobody sees");
+            }
+        }
+    }
+}

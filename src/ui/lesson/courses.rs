@@ -1,0 +1,91 @@
+//! Courses: lessons in an order that builds up.
+
+use crate::subject::files::{DiskAndBundled, bundled_subjects, lesson_of};
+use crate::ui::lesson::Lesson;
+
+/// A course.
+pub struct Course {
+    /// How it is named on the command line.
+    pub name: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// For whom, and what they know afterwards.
+    pub about: &'static str,
+    /// The subjects of its lessons, in order.
+    pub lessons: &'static [&'static str],
+}
+
+/// All courses, shortest first.
+pub const COURSES: &[Course] = &[
+    Course {
+        name: "spurious-heaps",
+        title: "20 minutes: spurious heaps",
+        about: "for a lecture: what a lazy step is, what a spurious heap is, and who cuts it",
+        lessons: &["intro/binary_tree", "intro/cycle", "intro/lying_size", "pli/schedule"],
+    },
+    Course {
+        name: "lab",
+        title: "A lab of 60 minutes",
+        about: "for pairs at a machine: sharing, parents, sizes, colours, arguments; then the exercises",
+        lessons: &[
+            "intro/binary_tree",
+            "intro/cycle",
+            "intro/shared_node",
+            "intro/wrong_parent",
+            "intro/lying_size",
+            "intro/two_reds",
+            "intro/aliased_arguments",
+            "intro/circular_list",
+            "intro/weak_rule",
+            "intro/strong_rule",
+        ],
+    },
+    Course {
+        name: "techniques",
+        title: "One technique a lesson",
+        about: "for a seminar: lihybrid, lissa, pli, HEX rules, and what each does not see",
+        lessons: &[
+            "intro/binary_tree",
+            "intro/cycle",
+            "intro/two_reds",
+            "intro/lying_size",
+            "intro/circular_list",
+            "intro/weak_rule",
+            "intro/strong_rule",
+            "intro/visiting_order",
+        ],
+    },
+];
+
+/// The course of a name.
+pub fn course(name: &str) -> Option<&'static Course> {
+    COURSES.iter().find(|course| course.name == name)
+}
+
+/// The subject of the lesson that a name means: `intro/cycle`, or `cycle` where one bundled lesson ends so.
+pub fn subject(name: &str) -> Option<String> {
+    if lesson_of(&DiskAndBundled, name).is_some() {
+        return Some(name.to_string());
+    }
+    let ends = |subject: &String| subject.rsplit('/').next() == Some(name);
+    let mut found = all().into_iter().filter(ends);
+    found.next().filter(|_| found.next().is_none())
+}
+
+/// The bundled subjects that have a lesson: the shortest course first, then by name.
+pub fn all() -> Vec<String> {
+    let mut found: Vec<String> = COURSES[0].lessons.iter().map(|name| (*name).to_string()).collect();
+    for name in bundled_subjects(&DiskAndBundled) {
+        if !found.contains(&name) && lesson_of(&DiskAndBundled, &name).is_some() {
+            found.push(name);
+        }
+    }
+    found
+}
+
+impl Course {
+    /// Its lessons.
+    pub fn read(&self) -> Vec<Lesson> {
+        self.lessons.iter().filter_map(|name| Lesson::of(name).ok()).collect()
+    }
+}

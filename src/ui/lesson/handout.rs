@@ -1,0 +1,139 @@
+//! Handouts: a lesson as a page to print, with a picture of the heap at each step; with the answers, or with room for them.
+
+use crate::session::view::{LookView, VerdictView};
+use crate::ui::export::{escape, heap_as_svg};
+use crate::ui::heap_picture::{Marks, Options, conditions, outline, picture};
+use crate::ui::lesson::Lesson;
+
+/// What a step shows besides its sentences.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Shown {
+    /// The node, in short: `[2,2]`.
+    pub node: String,
+    /// The heap there.
+    pub heap: Option<LookView>,
+    /// What techniques say of it.
+    pub verdicts: Vec<VerdictView>,
+    /// Commands with their answers, those of the heap and of verdicts left out.
+    pub answers: Vec<(String, String)>,
+}
+
+/// Columns of a picture in a handout of characters.
+const COLUMNS: usize = 90;
+
+/// The heap in characters.
+fn drawn(view: &LookView) -> String {
+    let marks = Marks::of(view);
+    let options = Options {
+        columns: Some(COLUMNS),
+        conditions: conditions::of(&view.conditions),
+        ..Options::default()
+    };
+    let pictured = picture(&view.heap, &marks, &options);
+    let is_empty = pictured.boxes.is_empty() && !view.heap.objects.is_empty();
+    match pictured.width > COLUMNS || is_empty {
+        true => outline(&view.heap, &marks, &options).text(),
+        false => pictured.text(),
+    }
+}
+
+/// The lesson as Markdown.
+pub fn markdown(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
+    let mut text = format!("# {}\n\n{} minutes: {}.\n", lesson.title, lesson.minutes, lesson.shows);
+    text += &format!("\nOn the screen: `symheap teach {}`\n", lesson.name);
+    for (i, (step, shown)) in lesson.steps.iter().zip(shown).enumerate() {
+        text += &format!("\n## {}. {}\n\n", i + 1, shown.node);
+        if step.reveals && !answers {
+            text += "Answer, and why:\n\n&nbsp;\n\n&nbsp;\n";
+            continue;
+        }
+        step.says.iter().for_each(|says| text += &format!("{}\n\n", line(says)));
+        step.asks.iter().for_each(|asks| text += &format!("**Question:** {}\n\n", line(asks)));
+        for word in &step.words {
+            text += &format!("- **{}**: {}\n", word.name, line(word.means));
+        }
+        if let Some(heap) = &shown.heap {
+            text += &format!("\n```text\n{}```\n", drawn(heap));
+        }
+        // What techniques say answers the question.
+        if !answers || step.asks.is_some() {
+            continue;
+        }
+        if !shown.verdicts.is_empty() {
+            text += "\n| technique | verdict | why |\n|---|---|---|\n";
+            for VerdictView { technique, verdict, why } in &shown.verdicts {
+                let why = why.as_deref().unwrap_or_default().replace('|', "\\|");
+                text += &format!("| {technique} | {verdict} | {} |\n", line(&why));
+            }
+        }
+        for (command, answer) in &shown.answers {
+            text += &format!("\n`{command}`:\n\n```text\n{answer}```\n");
+        }
+    }
+    text
+}
+
+/// A sentence that Markdown takes as it is.
+fn line(text: &str) -> String {
+    let special = |c: char| matches!(c, '*' | '_' | '<' | '`' | '[');
+    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
+}
+
+const STYLE: &str = "body{font:11pt/1.4 sans-serif;max-width:46rem;margin:1rem auto;padding:0 1rem}\
+    section{break-inside:avoid;border-top:1px solid #999;margin-top:1rem}\
+    h1{font-size:1.5rem}h2{font-size:1rem;margin:.6rem 0}\
+    table{border-collapse:collapse;font-size:.8rem}td,th{border:1px solid #999;padding:.1rem .4rem;text-align:left;vertical-align:top}\
+    pre{font-size:.7rem;white-space:pre-wrap;background:#f4f4f4;padding:.5rem}\
+    .question{font-weight:bold}.answer{height:7rem;border:1px dashed #999}dt{font-weight:bold;float:left;margin-right:.5rem}dd{margin:0}\
+    svg{max-width:100%;height:auto}@media print{body{margin:0;max-width:none}}";
+
+/// The lesson as one page that needs no network.
+pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
+    let title = escape(&lesson.title);
+    let mut body =
+        format!("<h1>{title}</h1>\n<p>{} minutes: {}.</p>\n", lesson.minutes, escape(&lesson.shows));
+    body += &format!("<p>On the screen: <code>symheap teach {}</code></p>\n", escape(&lesson.name));
+    for (i, (step, shown)) in lesson.steps.iter().zip(shown).enumerate() {
+        body += &format!("<section>\n<h2>{}. {}</h2>\n", i + 1, escape(&shown.node));
+        if step.reveals && !answers {
+            body += "<p>Answer, and why:</p>\n<div class=\"answer\"></div>\n</section>\n";
+            continue;
+        }
+        step.says.iter().for_each(|says| body += &format!("<p>{}</p>\n", escape(says)));
+        step.asks.iter().for_each(|asks| body += &format!("<p class=\"question\">{}</p>\n", escape(asks)));
+        if !step.words.is_empty() {
+            let word = |word: &&crate::ui::lesson::words::Word| {
+                format!("<dt>{}</dt><dd>{}</dd>", escape(word.name), escape(word.means))
+            };
+            body += &format!("<dl>{}</dl>\n", step.words.iter().map(word).collect::<String>());
+        }
+        if let Some(view) = &shown.heap {
+            let known = conditions::of(&view.conditions);
+            body += &format!("<figure>{}</figure>\n", heap_as_svg(&view.heap, &Marks::of(view), &known, &[]));
+        }
+        if answers && step.asks.is_none() {
+            if !shown.verdicts.is_empty() {
+                let row = |v: &VerdictView| {
+                    let why = escape(v.why.as_deref().unwrap_or_default());
+                    format!(
+                        "<tr><td>{}</td><td>{}</td><td>{why}</td></tr>\n",
+                        escape(&v.technique),
+                        v.verdict
+                    )
+                };
+                let rows: String = shown.verdicts.iter().map(row).collect();
+                body += &format!(
+                    "<table><tr><th>technique</th><th>verdict</th><th>why</th></tr>\n{rows}</table>\n"
+                );
+            }
+            for (command, answer) in &shown.answers {
+                body += &format!("<p><code>{}</code></p>\n<pre>{}</pre>\n", escape(command), escape(answer));
+            }
+        }
+        body += "</section>\n";
+    }
+    format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title><style>{STYLE}</style></head>\n\
+         <body>\n{body}</body></html>\n"
+    )
+}

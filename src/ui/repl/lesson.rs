@@ -1,0 +1,145 @@
+//! A lesson in the REPL: a step at a time, forwards and back; where nobody sits at a terminal, as a story.
+
+use std::io::IsTerminal;
+
+use crate::ui::console::{Answer, Console};
+use crate::ui::lesson::predictions::Prediction;
+use crate::ui::lesson::{Lesson, Step};
+use crate::ui::repl::Face;
+
+/// Longest line of a sentence.
+const WIDTH: usize = 96;
+
+impl Face<'_> {
+    /// Walks through a lesson; `false` where somebody ended the session.
+    pub(super) fn walk(&self, console: &mut Console, lesson: &Lesson) -> bool {
+        if self.json {
+            return self.walk_lines(console, lesson);
+        }
+        println!("{} ({} minutes): {}", lesson.title, lesson.minutes, lesson.shows);
+        if !self.quietly(console, &lesson.load) {
+            return !console.interrupt().requested();
+        }
+        let waits = !self.is_script || std::io::stdin().is_terminal();
+        let mut at = 0;
+        while let Some(step) = lesson.steps.get(at) {
+            self.show_step(console, lesson, at);
+            if console.interrupt().requested() {
+                return false;
+            }
+            let next = if waits { self.wait(console, step) } else { Some(true) };
+            match next {
+                Some(true) => at += 1,
+                Some(false) if at == 0 => println!("this is the first step"),
+                Some(false) => {
+                    at -= 1;
+                    let before = &lesson.steps[at];
+                    before.way.iter().for_each(|line| {
+                        self.quietly(console, line);
+                    });
+                }
+                None => return true,
+            }
+        }
+        println!("\nThat is the lesson.");
+        let (last, all) = console.predictions();
+        if last.is_some() {
+            print!("{all}");
+        }
+        true
+    }
+
+    /// The lesson's lines as replies.
+    fn walk_lines(&self, console: &mut Console, lesson: &Lesson) -> bool {
+        for line in lesson.lines() {
+            let result = console.execute(&line);
+            self.show(result.as_ref());
+            if console.interrupt().requested() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// A step: its sentences, its words, its question, and what its commands show.
+    fn show_step(&self, console: &mut Console, lesson: &Lesson, at: usize) {
+        let step = &lesson.steps[at];
+        println!("\nstep {} of {}", at + 1, lesson.steps.len());
+        for says in &step.says {
+            println!("{}", textwrap::fill(says, WIDTH));
+        }
+        if let Some(asks) = &step.asks {
+            println!("? {}", textwrap::fill(asks, WIDTH));
+        }
+        for word in &step.words {
+            let indented = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("    ");
+            println!("{}", textwrap::fill(&word.line(), indented));
+        }
+        if let Some(asks) = &step.asks {
+            console.arbiter(step.answer.as_ref().map(|(technique, _)| technique.clone()));
+            self.quietly(console, &format!("ask {asks}"));
+        }
+        let mut lines: Vec<&str> = if step.reveals { vec!["reveal"] } else { Vec::new() };
+        lines.extend(step.commands.iter().map(String::as_str));
+        for line in lines {
+            // It answers the question, of which a step back may know nothing.
+            let shows = line != "reveal" || console.hides();
+            if !shows {
+                continue;
+            }
+            println!("> {line}");
+            let result = console.execute(line);
+            // A lesson within a lesson would be without end.
+            if !matches!(result, Ok(Answer::Lesson(_) | Answer::Quit)) {
+                self.show(result.as_ref());
+            }
+            if line == "reveal"
+                && let (Some(came), _) = console.predictions()
+            {
+                println!("predicted {came}");
+            }
+        }
+        for line in &step.expects {
+            let result = console.execute(line);
+            self.show(result.as_ref());
+        }
+    }
+
+    /// Carries a line out without a word, unless it fails.
+    fn quietly(&self, console: &mut Console, line: &str) -> bool {
+        let result = console.execute(line);
+        if result.is_err() {
+            self.show(result.as_ref());
+        }
+        result.is_ok()
+    }
+
+    /// Waits for a key: forwards, back, or `None` to leave. Anything else is a command.
+    fn wait(&self, console: &mut Console, step: &Step) -> Option<bool> {
+        loop {
+            match &step.asks {
+                Some(_) => print!(
+                    "(sat or unsat, with a name or hands: a prediction; Enter answers, b back, q leaves) "
+                ),
+                None => print!("(Enter goes on, b back, q leaves; or a command) "),
+            }
+            let mut line = String::new();
+            if !std::io::stdin().read_line(&mut line).is_ok_and(|bytes| bytes > 0) {
+                return None;
+            }
+            match line.trim() {
+                "" => return Some(true),
+                "b" | "back" => return Some(false),
+                "q" | "quit" => return None,
+                typed if step.asks.is_some() && Prediction::parse(typed).is_ok() => {
+                    let result = console.execute(&format!("predict {typed}"));
+                    self.show(result.as_ref());
+                }
+                typed => {
+                    let result = console.execute(typed);
+                    self.show(result.as_ref());
+                }
+            }
+        }
+    }
+}

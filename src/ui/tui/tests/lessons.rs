@@ -1,0 +1,101 @@
+//! Lessons on the screen: forwards and back, what is predicted, and every screen of the twenty minutes.
+
+use super::Drill;
+use crate::ui::lesson::courses::{all, course};
+
+/// Begins a lesson.
+fn begun(name: &str, width: u16, height: u16) -> Drill {
+    let mut drill = Drill::new(name, width, height);
+    drill.press(":lesson<Enter>");
+    drill
+}
+
+/// What stands on the way of the lesson: reasons, that are read.
+fn read(drill: &mut Drill) {
+    while drill.ui.sheets.last().is_some_and(|sheet| !sheet.is_lesson) && drill.ui.lesson.is_some() {
+        drill.press("<Esc>");
+    }
+}
+
+fn stands(drill: &Drill) -> (Vec<u32>, u64, String, bool) {
+    let s = &drill.ui.snapshot;
+    (s.at.choice_path.clone(), s.at.statements, s.technique.clone(), drill.ui.presenter.on)
+}
+
+/// The number of the step that is shown.
+fn step(drill: &Drill) -> Option<usize> {
+    drill.ui.lesson.as_ref().map(|walk| walk.at)
+}
+
+/// Goes on to the next step, past what this one still shows.
+fn go_on(drill: &mut Drill) {
+    let at = step(drill);
+    while at.is_some() && step(drill) == at {
+        drill.press("<Enter>");
+        read(drill);
+    }
+}
+
+#[test]
+fn a_lesson_goes_back_to_where_it_was() {
+    for name in all().into_iter().filter(|name| name.starts_with("intro/")) {
+        let mut drill = begun(&name, 100, 30);
+        let mut way = Vec::new();
+        while let Some(at) = step(&drill) {
+            way.push(stands(&drill));
+            assert_eq!(way.len(), at + 1, "{name}");
+            let is_last = drill.ui.lesson.as_ref().is_some_and(|walk| walk.lesson.steps.len() == at + 1);
+            if is_last {
+                break;
+            }
+            go_on(&mut drill);
+        }
+        for stood in way.iter().rev() {
+            assert_eq!(&stands(&drill), stood, "{name} back at {:?}", step(&drill));
+            drill.press("<Backspace>");
+            read(&mut drill);
+        }
+        assert_eq!(step(&drill), Some(0), "{name}");
+    }
+}
+
+#[test]
+fn the_class_predicts_and_the_next_step_compares() {
+    let mut drill = begun("intro/cycle", 100, 30);
+    drill.press("<Enter><Enter>").press("punsat 12<Enter>psat Ada<Enter>");
+    assert!(drill.screen().contains("predicted sat 1, unsat 12"), "{}", drill.screen());
+    drill.press("<Enter>");
+    assert!(drill.screen().contains("lissa says unsat, 12 of 13 right"), "{}", drill.screen());
+    drill.press("<Enter>");
+    assert!(drill.screen().contains("it is enough that:"), "{}", drill.screen());
+    drill.press("<Esc>");
+    for _ in 0..3 {
+        drill.press("<Enter>");
+    }
+    drill.press("<Enter>");
+    assert!(drill.screen().contains("all: 12 of 13 right"), "{}", drill.screen());
+    drill.press("<Enter>");
+    assert!(drill.screen().contains("A size that lies (5 min)"), "{}", drill.screen());
+    drill.press("<Enter>");
+    assert!(drill.screen().contains("A size that lies 1/"), "{}", drill.screen());
+}
+
+/// The twenty minutes, screen by screen.
+#[test]
+fn the_twenty_minutes() {
+    for name in course("spurious-heaps").expect("a course").lessons {
+        for (width, height) in [(80, 24), (120, 40)] {
+            let mut drill = begun(name, width, height);
+            let mut screens = String::new();
+            while drill.ui.lesson.is_some() {
+                while drill.ui.sheets.last().is_some_and(|sheet| !sheet.is_lesson) {
+                    screens += &(drill.screen() + "\n");
+                    drill.press("<Esc>");
+                }
+                screens += &(drill.screen() + "\n");
+                drill.press("<Enter>");
+            }
+            insta::assert_snapshot!(format!("teach_{}_{width}x{height}", name.replace('/', "_")), screens);
+        }
+    }
+}

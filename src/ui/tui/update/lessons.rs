@@ -1,0 +1,140 @@
+//! A lesson on the screen: its sentences stand at the bottom, its commands move the panes above, a key goes on or back.
+
+use crate::session::command::{Flag, split};
+use crate::ui::console::find;
+use crate::ui::lesson::courses::COURSES;
+use crate::ui::lesson::{Lesson, Step};
+use crate::ui::tui::snapshot::Request;
+use crate::ui::tui::state::{Sheet, Ui, Walk};
+use crate::ui::tui::update::{Effect, veiling};
+
+/// A lesson begins.
+pub(super) fn begin(ui: &mut Ui, lesson: Lesson) -> Vec<Effect> {
+    ui.sheets.clear();
+    ui.presenter.begin();
+    let load = Effect::Send(Request::Line(lesson.load.clone()));
+    ui.lesson = Some(Walk { lesson, at: 0, came: None, shows: Vec::new() });
+    let effects = std::iter::once(load).chain(show(ui, false)).collect();
+    veiling::kept(ui, effects, true)
+}
+
+/// What the step still has to show, then the next step; behind the last one what was predicted, and which lessons come
+/// next.
+pub(super) fn go_on(ui: &mut Ui) -> Vec<Effect> {
+    let Some(walk) = &mut ui.lesson else { return Vec::new() };
+    if !walk.shows.is_empty() {
+        let line = walk.shows.remove(0);
+        lay(ui);
+        return vec![Effect::Send(Request::Show(line))];
+    }
+    walk.at += 1;
+    walk.came = None;
+    if walk.at < walk.lesson.steps.len() {
+        return show(ui, false);
+    }
+    let name = walk.lesson.name.clone();
+    leave(ui);
+    if let Some(next) = next_lessons(&name) {
+        ui.sheets.push(next);
+    }
+    if ui.presenter.predictions.score().1 > 0 {
+        ui.sheets.push(Sheet::text("predictions (Enter goes on)", &ui.presenter.predictions.summary()));
+    }
+    Vec::new()
+}
+
+/// The step before.
+pub(super) fn go_back(ui: &mut Ui) -> Vec<Effect> {
+    let Some(walk) = ui.lesson.as_mut().filter(|walk| walk.at > 0) else {
+        ui.message = Some(("this is the first step".into(), false));
+        return Vec::new();
+    };
+    walk.at -= 1;
+    walk.came = None;
+    show(ui, true)
+}
+
+/// The lesson is left.
+pub(super) fn leave(ui: &mut Ui) {
+    ui.lesson = None;
+    ui.presenter.on = false;
+    ui.heap.1 = false;
+    ui.sheets.retain(|sheet| !sheet.is_lesson);
+}
+
+/// Shows a step: hides or reveals, and carries its commands out, from the way to it where that was left.
+fn show(ui: &mut Ui, from_the_way: bool) -> Vec<Effect> {
+    let Some(walk) = &mut ui.lesson else { return Vec::new() };
+    let Some(step) = walk.lesson.steps.get(walk.at).cloned() else { return Vec::new() };
+    ui.presenter.hide((step.is_open || step.asks.is_some()) && !step.reveals);
+    if let Some(asks) = step.asks.as_ref().filter(|_| !from_the_way) {
+        ui.presenter.predictions.ask(asks);
+    }
+    if step.reveals {
+        let asked = walk.lesson.steps[..walk.at].iter().rev().find_map(|step| step.answer.as_ref());
+        walk.came = asked.and_then(|(who, verdict)| ui.presenter.predictions.answer(who, *verdict));
+    }
+    ui.heap.1 = step.commands.iter().any(|line| line == "heap current");
+    let (moves, shows): (Vec<String>, Vec<String>) =
+        step.commands.iter().filter(|line| !is_on_panes(line)).cloned().partition(|line| moves(line));
+    walk.shows = shows;
+    lay(ui);
+    let way = step.way.into_iter().filter(|_| from_the_way);
+    way.chain(moves).map(|line| Effect::Send(Request::Line(line))).collect()
+}
+
+/// Whether a command only changes what the panes show.
+fn moves(line: &str) -> bool {
+    find(split(line).0).is_ok_and(|info| info.is(Flag::Moves) || info.name == "technique")
+}
+
+/// Puts the step that is shown at the bottom.
+fn lay(ui: &mut Ui) {
+    ui.sheets.retain(|sheet| !sheet.is_lesson);
+    if let Some(sheet) =
+        ui.lesson.as_ref().and_then(|walk| Some(sheet(walk, walk.lesson.steps.get(walk.at)?)))
+    {
+        ui.sheets.push(sheet);
+    }
+}
+
+/// Whether the panes show what a command answers.
+fn is_on_panes(line: &str) -> bool {
+    find(split(line).0).is_ok_and(|info| info.is(Flag::OnPanes))
+}
+
+/// A step, for the bottom of the screen.
+fn sheet(walk: &Walk, step: &Step) -> Sheet {
+    let mut lines = step.says.clone();
+    lines.extend(step.words.iter().map(|word| format!("  {}", word.line())));
+    lines.extend(walk.came.iter().map(|came| format!("predicted {came}")));
+    lines.extend(step.asks.iter().map(|asks| format!("? {asks}")));
+    let (number, count) = (walk.at + 1, walk.lesson.steps.len());
+    if number == count && walk.shows.is_empty() {
+        lines.push("That is the lesson.".into());
+    }
+    let keys = match (walk.shows.first(), &step.asks) {
+        (Some(line), _) => format!("Enter: {line}"),
+        (None, Some(_)) => "p predicts, Enter answers".into(),
+        (None, None) => "Enter goes on".into(),
+    };
+    let title = format!("{} {number}/{count} ({keys}, Backspace goes back, Esc leaves)", walk.lesson.title);
+    Sheet { title, lines, is_lesson: true, ..Sheet::default() }
+}
+
+/// The lessons that come behind a lesson in the courses that have it.
+fn next_lessons(name: &str) -> Option<Sheet> {
+    let mut rows: Vec<(String, String)> = Vec::new();
+    for course in COURSES {
+        let next = course.lessons.iter().skip_while(|lesson| **lesson != name).nth(1);
+        if let Some(lesson) = next.and_then(|next| Lesson::of(next).ok()) {
+            let command = format!("lesson {}", lesson.name);
+            let says = format!("{} ({} min): {}", lesson.title, lesson.minutes, lesson.shows);
+            if !rows.iter().any(|(_, known)| *known == command) {
+                rows.push((says, command));
+            }
+        }
+    }
+    (!rows.is_empty())
+        .then(|| Sheet::list("That was the lesson. The next one? (Enter begins it, Esc stays)", rows))
+}
