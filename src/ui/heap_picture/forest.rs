@@ -353,15 +353,48 @@ impl Grower<'_> {
         if is_up || parts.len() < 2 {
             return parts;
         }
-        let keys: BTreeMap<usize, (bool, usize)> = parts
+        let inside = self.inside(&parts);
+        let keys: BTreeMap<usize, (bool, bool, usize)> = parts
             .iter()
             .map(|&(_, to)| {
                 let is_array = *self.known.kind(&self.shown.objects[to].class) == Kind::Array;
-                (to, (is_array, usize::MAX - self.size(to)))
+                (to, (is_array, inside.contains(&to), usize::MAX - self.size(to)))
             })
             .collect();
         parts.sort_by_key(|(_, to)| keys[to]);
         parts
+    }
+
+    /// Members of rows and trees, from their second one on, that another part leads to by way of its own parts: a
+    /// cursor leads into a list.
+    fn inside(&self, parts: &[(usize, usize)]) -> BTreeSet<usize> {
+        let kind = |o: usize| self.known.kind(&self.shown.objects[o].class);
+        let precedes = |o: usize, to: usize| {
+            let leads = || self.own(o).iter().any(|own| own.to == to && !own.is_reversed);
+            o != to && self.same(o, to) && leads() && !self.reaches(to, o)
+        };
+        let members = parts.iter().map(|&(_, to)| to).filter(|&to| {
+            matches!(kind(to), Kind::List(_) | Kind::Tree) && (0..self.seen.len()).any(|o| precedes(o, to))
+        });
+        let is_other = |other: usize, to: usize| {
+            let is_holder = !self.same(other, to) && *kind(other) != Kind::Array;
+            is_holder && self.reaches(other, to) && !self.reaches(to, other)
+        };
+        members.filter(|&to| parts.iter().any(|&(_, other)| is_other(other, to))).collect()
+    }
+
+    fn reaches(&self, o: usize, to: usize) -> bool {
+        let mut seen = vec![false; self.shown.objects.len()];
+        let mut pending = vec![o];
+        while let Some(at) = pending.pop() {
+            if at == to {
+                return true;
+            }
+            if !std::mem::replace(&mut seen[at], true) {
+                pending.extend(self.targets(at).into_iter().map(|(_, to)| to));
+            }
+        }
+        false
     }
 
     fn same(&self, o: usize, to: usize) -> bool {

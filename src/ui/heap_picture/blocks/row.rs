@@ -18,6 +18,8 @@ const FIRST: usize = 3;
 const LAST: usize = 2;
 /// Columns where the lines of a wrapped row start.
 const INDENT: i32 = 3;
+/// Columns beside these lines where a ring leads back to its first member.
+const GUTTER: i32 = 3;
 
 /// What stands in a row.
 enum Member {
@@ -51,6 +53,9 @@ impl Composer<'_> {
         let (mut y, mut end, mut centre) = (0, 0, 0);
         let mut line = Block::default();
         let mut before: Option<&Member> = None;
+        // Columns that a wrapped ring leaves free for the line that leads back to its first member from below.
+        let mut gutter = 0;
+        let is_ring = chain.last().is_some_and(|&last| self.is_closed(o, last));
         for (at, member) in members.iter().enumerate() {
             let part = match member {
                 Member::Object(o) => self.hanging(*o, next),
@@ -92,12 +97,16 @@ impl Composer<'_> {
                 let right_of_line = right + i32::from(ends);
                 row.put(std::mem::take(&mut line), 0, y);
                 let top = bus + 1;
-                x = (INDENT + heads + length - part.left()).max(INDENT - part.left());
+                if y == 0 && bus == 1 && is_ring && !is_above && row.root.0 == 0 {
+                    gutter = GUTTER;
+                }
+                x = gutter + (INDENT + heads + length - part.left()).max(INDENT - part.left());
                 let start = x + part.root.0;
                 let turn = (end + 1 + heads).max(right_of_line);
-                points = vec![(end, y), (turn, y), (turn, bus), (0, bus), (0, top), (start - 1, top)];
+                points =
+                    vec![(end, y), (turn, y), (turn, bus), (gutter, bus), (gutter, top), (start - 1, top)];
                 if let (Some(label), Some(c)) = (&label, cell) {
-                    row.text(1, top, label.clone(), self.label_role(of, &[c]));
+                    row.text(gutter + 1, top, label.clone(), self.label_role(of, &[c]));
                 }
                 y = top;
             } else {
@@ -132,7 +141,7 @@ impl Composer<'_> {
         row.put(line, 0, y);
         if let Some(last) = before.map(Member::last) {
             self.finish(&mut row, last, next, end, y);
-            self.close(&mut row, (o, last), next, end, (y, is_above));
+            self.close(&mut row, (o, last), next, end, (y, is_above, gutter));
         }
         row
     }
@@ -286,7 +295,7 @@ impl Composer<'_> {
         (first, last): (usize, usize),
         next: &str,
         end: i32,
-        (y, is_above): (i32, bool),
+        (y, is_above, gutter): (i32, bool, i32),
     ) {
         let closing = self
             .words
@@ -296,14 +305,15 @@ impl Composer<'_> {
             .find(|e| e.closes && [(last, first), (first, last)].contains(&(e.from, e.to)))
             .map(|extra| (extra.from, extra.cells.clone()));
         let Some((from, cells)) = closing else { return };
-        if row.height() > y + 1 || last == first || (y > 0 && !is_above) {
+        if row.height() > y + 1 || last == first || (y > 0 && !is_above && gutter == 0) {
             return;
         }
         // By the inverse of the first one, where the last one leads elsewhere.
         let is_back = from == first;
         let answered = is_back || self.is_answered(last, next, first);
         let right = end + 1 + i32::from(answered);
-        let middle = row.centre();
+        let is_below = y == 0 || gutter > 0;
+        let middle = if gutter > 0 { 1 } else { row.centre() };
         let net = self.net();
         let mut path = Path {
             from: last,
@@ -312,6 +322,9 @@ impl Composer<'_> {
             points: match y {
                 0 => vec![(end, 0), (right, 0), (right, 1), (middle, 1)],
                 // Of several lines the last one leads back along the left side.
+                _ if is_below => {
+                    vec![(end, y), (right, y), (right, y + 1), (middle, y + 1), (middle, 1)]
+                }
                 _ => {
                     let left = row.left() - 2;
                     let back = (row.root.0 - 1, 0);
@@ -319,7 +332,7 @@ impl Composer<'_> {
                 }
             },
             start: Side::Left,
-            end: if y == 0 { Side::Up } else { Side::Right },
+            end: if is_below { Side::Up } else { Side::Right },
             heads: (answered, true),
             style: if is_back { Style::Dashed } else { self.style(from, &cells) },
             net,

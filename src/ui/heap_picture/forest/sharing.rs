@@ -14,25 +14,39 @@
 //!   other references of one object go together: `last` leads into the list of `first`, an iterator into its own.
 //! - Two roots, or a root and `this`, that are one object.
 //! - A row that closes at its start, unless its class does so by design: it has a field that says the same backwards (and is
-//!   loud itself where it disagrees), it or its owner is called a ring (`CircularList`), its owner keeps it by its `last`, or
-//!   there are several rows of the class and all are closed.
+//!   loud itself where it disagrees), it or its owner is called a ring (`CircularList`), its owner keeps it by its `last`
+//!   alone, or there are several rows of the class and all are closed.
 //!
-//! What is no part of a structure may be led to by many: objects whose class has no references (a list's elements), and what
-//! stands above (the list of an entry). What is an index holds nothing that follows: references by the names of contents
-//! (`value`), arrays of nodes of a tree or a graph, references to objects that two fields lead on from (the chain of a bucket,
-//! and the order of use), holders that lead to every single member of a chain of three or more.
+//! What is no part of a structure may be led to by many: objects whose class has no references (a list's elements), records
+//! without a structure of their own that fields or arrays named for their contents lead to (`value`, `items`: a list may hold
+//! one thing twice), what stands above (the list of an entry, a `boss`), and the ends of edges (`to`, the elements of
+//! `neighbours`). An array that is not named so holds parts: one object in two of its slots is shared.
+//!
+//! What is an index holds nothing that follows: references by the names of contents (`value`), arrays of nodes of a tree or a
+//! graph, references to objects that two fields lead on from (the chain of a bucket, and the order of use), holders that lead
+//! to every single member of a chain of three or more.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use, is_child_row};
-use crate::ui::heap_picture::shown::{Shown, Target};
+use crate::ui::heap_picture::shown::{Cell, Shown, Target};
 use crate::ui::heap_picture::words::KEYS;
 
 /// Fields of a record that are a tree's, although no class says so.
 const PAIRS: [[&str; 2]; 2] = [["left", "right"], ["lhs", "rhs"]];
 /// Names of contents, beside those of keys.
-const CONTENTS: [&str; 4] = ["node", "entry", "ref", "target"];
+const CONTENTS: [&str; 3] = ["node", "entry", "ref"];
+/// Names of the end of an edge.
+const ENDS: [&str; 9] =
+    ["to", "target", "dest", "dst", "destination", "vertex", "neighbor", "neighbour", "adjacent"];
+/// How names of arrays begin that hold edges: of a graph, of a skip list.
+const EDGES: [&str; 8] = ["adj", "neighb", "succ", "pred", "edge", "link", "next", "forward"];
+/// Names of fields that lead to what stands above many of a class.
+const ABOVE: [&str; 9] =
+    ["boss", "manager", "superior", "supervisor", "leader", "rep", "representative", "enclosing", "outer"];
+/// Fields that keep what stands at an end, which is where a ring and a row have theirs.
+const LASTS: [&str; 3] = ["last", "tail", "rear"];
 /// Words in the names of classes whose rows are rings.
 const RINGS: [&str; 5] = ["circular", "cyclic", "circle", "ring", "round"];
 /// And in those of fields that keep a ring.
@@ -104,7 +118,8 @@ impl Forest {
             let name = &shown.objects[o].cells[c].name;
             let kind = known.kind(class);
             let is_second = |to: usize| {
-                family.get(&(to, within_class(shown, known, o, c))).is_some_and(|count| *count > 1)
+                !is_above(name)
+                    && family.get(&(to, within_class(shown, known, o, c))).is_some_and(|count| *count > 1)
             };
             let is_next = matches!(kind, Kind::List(next) if next == name);
             let is_loud = match used {
@@ -210,10 +225,18 @@ fn shared(shown: &Shown, known: &Known, held: &Held) -> BTreeMap<usize, (Referen
     let mut found: BTreeMap<usize, (References, bool)> = BTreeMap::new();
     let is_slots = held.values().flat_map(BTreeMap::keys).any(|holder| holder.1.is_some());
     for (&to, holders) in held.iter().filter(|(_, holders)| holders.len() > 1) {
-        let all = holders.values().flatten().copied().collect();
-        found.insert(to, (all, is_slots));
+        let is_part =
+            |references: &References| !references.iter().all(|&(o, c)| may_be_many(shown, known, (o, c), to));
+        let all: Vec<&References> = holders.values().filter(|references| is_part(references)).collect();
+        if all.len() > 1 {
+            found.insert(to, (all.into_iter().flatten().copied().collect(), is_slots));
+        }
     }
     let followed = followed(shown, known, held);
+    let mut own: BTreeMap<Holder, Vec<usize>> = BTreeMap::new();
+    for (&to, holders) in held {
+        holders.keys().for_each(|&holder| own.entry(holder).or_default().push(to));
+    }
     for (&to, holders) in held {
         for (holder, references) in holders {
             let names = references.iter().map(|&(o, c)| shown.objects[o].cells[c].name.as_str());
@@ -226,7 +249,9 @@ fn shared(shown: &Shown, known: &Known, held: &Held) -> BTreeMap<usize, (Referen
                 .filter(|(_, other)| other != holder && !holders.contains_key(other))
                 .copied()
                 .collect();
-            let is_index = is_index(shown, known, held, others.iter().map(|(_, other)| *other));
+            let is_index = others
+                .iter()
+                .any(|(_, other)| own.get(other).is_some_and(|own| is_index(shown, known, held, own)));
             if !others.is_empty() && !is_index {
                 let arrivals = others.into_iter().map(|(at, _)| at);
                 let entry = found.entry(to).or_insert((References::new(), is_slots));
@@ -267,6 +292,7 @@ fn next(shown: &Shown, known: &Known, o: usize) -> Vec<(usize, usize)> {
     let Some(class) = known.classes.get(&object.class) else { return Vec::new() };
     let is_next = |name: &String| match &class.kind {
         // Where there are two such fields, nobody knows along which.
+        Kind::List(next) if is_above(next) => false,
         Kind::List(_) => {
             (class.forward.len() == 1 || is_child_row(&class.forward)) && class.forward.contains(name)
         }
@@ -292,17 +318,70 @@ fn follows(shown: &Shown, known: &Known, starts: &[usize]) -> BTreeSet<usize> {
 fn is_content(shown: &Shown, known: &Known, field: &str, to: usize) -> bool {
     let name = field.to_lowercase();
     let is_element = field.starts_with('[');
-    KEYS.iter().chain(&CONTENTS).any(|known| **known == name)
+    KEYS.iter().chain(&CONTENTS).chain(&ENDS).any(|known| **known == name)
         || (is_element && !matches!(known.kind(&shown.objects[to].class), Kind::List(_)))
 }
 
-/// Whether each object of a chain that one of some holders holds is held by itself.
-fn is_index(shown: &Shown, known: &Known, held: &Held, mut holders: impl Iterator<Item = Holder>) -> bool {
-    holders.any(|holder| {
-        let own = held.iter().filter(|(_, all)| all.contains_key(&holder)).map(|(to, _)| *to);
-        let all = follows(shown, known, &own.collect::<Vec<usize>>());
-        all.len() >= INDEXED && all.iter().all(|o| held.contains_key(o))
+/// Whether each object of the chains that a holder holds is held by itself.
+fn is_index(shown: &Shown, known: &Known, held: &Held, own: &[usize]) -> bool {
+    let mut all: BTreeSet<usize> = own.iter().copied().collect();
+    let mut pending = own.to_vec();
+    while let Some(at) = pending.pop() {
+        if !held.contains_key(&at) {
+            return false;
+        }
+        pending.extend(next(shown, known, at).into_iter().map(|(_, to)| to).filter(|to| all.insert(*to)));
+    }
+    all.len() >= INDEXED
+}
+
+/// Whether a reference is one of any number that may lead to an object: an edge's, or a content's to a plain record.
+fn may_be_many(shown: &Shown, known: &Known, (o, c): (usize, usize), to: usize) -> bool {
+    let name = shown.objects[o].cells[c].name.to_lowercase();
+    if !name.starts_with('[') {
+        return ENDS.contains(&name.as_str())
+            || (KEYS.contains(&name.as_str()) && is_plain(shown, known, to));
+    }
+    let cells = shown.objects.iter().flat_map(|holder| &holder.cells);
+    let mut names = cells
+        .filter(|cell| cell.target.as_ref().and_then(Target::shown) == Some(o))
+        .map(|cell| cell.name.to_lowercase());
+    names.any(|name| {
+        let one = name.strip_suffix('s').unwrap_or(&name);
+        let is_content = KEYS.contains(&one) || name == "elementdata";
+        EDGES.iter().any(|start| name.starts_with(start)) || (is_content && is_plain(shown, known, to))
     })
+}
+
+fn is_above(field: &str) -> bool {
+    ABOVE.contains(&field.to_lowercase().as_str())
+}
+
+/// Whether neither an object nor what it leads to is part of a structure, as far as the heap tells.
+fn is_plain(shown: &Shown, known: &Known, o: usize) -> bool {
+    let mut all = BTreeSet::from([o]);
+    let mut pending = vec![o];
+    while let Some(at) = pending.pop() {
+        let object = &shown.objects[at];
+        match known.kind(&object.class) {
+            Kind::Record => {}
+            Kind::List(next) if is_above(next) => {}
+            _ => return false,
+        }
+        for (cell, used) in object.cells.iter().zip(&known.uses[at]).filter(|(cell, _)| cell.is_reference) {
+            let is_record = |class: &String| match known.classes.get(class).map(|class| &class.kind) {
+                Some(Kind::Record) => true,
+                Some(Kind::List(next)) => is_above(next),
+                _ => false,
+            };
+            match used {
+                Use::To(to) => pending.extend(all.insert(*to).then_some(*to)),
+                _ if cell.leads_to.as_ref().is_some_and(is_record) => {}
+                _ => return false,
+            }
+        }
+    }
+    true
 }
 
 /// The family of a field of its own class.
@@ -356,7 +435,11 @@ fn is_ring_by_design(shown: &Shown, known: &Known, rows: &Rows, o: usize) -> boo
     let others = shown.objects.iter().filter(|other| other.class != *class);
     let mut keepers = others.flat_map(|other| other.cells.iter().map(move |cell| (other, cell)));
     let is_kept = keepers.any(|(owner, cell)| {
-        is_of_class(&cell.target) && (is_called(&owner.class, &RINGS) || is_called(&cell.name, &KEEPERS))
+        // Who keeps both ends keeps a row that has two.
+        let is_other = |other: &&Cell| other.name != cell.name && is_of_class(&other.target);
+        let is_keeper = is_called(&cell.name, &KEEPERS)
+            && !(is_called(&cell.name, &LASTS) && owner.cells.iter().any(|other| is_other(&other)));
+        is_of_class(&cell.target) && (is_called(&owner.class, &RINGS) || is_keeper)
     });
     let is_all = || {
         let own = rows.heads.iter().filter(|(o, _)| shown.objects[**o].class == *class);

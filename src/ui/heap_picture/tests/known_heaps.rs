@@ -114,6 +114,25 @@ fn a_narrow_screen_wraps_rows() {
     snapshot("ring_wrapped", &narrow.text());
 }
 
+/// The line that closes a ring of several lines leads to its first member from below, not around all that is above.
+#[test]
+fn a_wrapped_ring_is_closed_below_its_first_member() {
+    let heap = heap(
+        "this Rings a=null b=null c=null d=null ring=N0
+         N0 Entry key=10 next=N1 prev=N4
+         N1 Entry key=11 next=N2 prev=N0
+         N2 Entry key=12 next=N3 prev=N1
+         N3 Entry key=13 next=N4 prev=N2
+         N4 Entry key=14 next=N0 prev=N3",
+    );
+    let text = picture(&heap, &Marks::default(), &Options { columns: Some(44), ..Options::default() }).text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("this:"), "{text}");
+    let first = lines.iter().position(|line| line.contains("[N0")).expect("it is drawn");
+    let column = lines[first].chars().position(|c| c == '[').expect("it has a frame");
+    assert_eq!(lines[first + 1].chars().nth(column + 1), Some('▴'), "{text}");
+}
+
 #[test]
 fn parts_of_a_heap_count_the_rest() {
     let tree = red_black_tree();

@@ -191,7 +191,7 @@ fn loud(text: &str) -> (BTreeSet<(usize, usize)>, String) {
 /// Each kind of sharing, and beside it what looks like it and is none.
 #[test]
 fn each_kind_of_sharing_has_its_twin_that_is_none() {
-    let cases: [(&str, &str, &str); 9] = [
+    let cases: [(&str, &str, &str); 14] = [
         (
             "two buckets with one chain",
             "this Map e0=N0 e1=null e2=N0\nN0 Entry key=1 next=N1\nN1 Entry key=2 next=null",
@@ -237,6 +237,31 @@ fn each_kind_of_sharing_has_its_twin_that_is_none() {
             "this Two a=M0 b=M1\nM0 Map root=N0 size=1\nM1 Map root=N1 size=1\nN0 Entry left=N1 right=null\nN1 Entry left=null right=null",
             "this Cache map=M list=N0\nM Map e0=E0 e1=E1\nE0 Entry node=N0 next=null\nE1 Entry node=N1 next=null\nN0 Node next=N1 prev=null\nN1 Node next=null prev=N0",
         ),
+        (
+            "a row that closes although its owner keeps both ends",
+            "this List first=N0 last=N1\nN0 Node next=N1\nN1 Node next=N0",
+            "this List last=N1\nN0 Node next=N1\nN1 Node next=N0",
+        ),
+        (
+            "an array of nodes that holds one twice",
+            "this Heap nodes=A\nA Node[] [0]=N0 [1]=N1 [2]=N0\nN0 Node left=null right=null\nN1 Node left=null right=null",
+            "this Vector items=A\nA Person[] [0]=P0 [1]=P1 [2]=P0\nP0 Person id=1 town=T0\nP1 Person id=2 town=T0\nT0 Town id=3",
+        ),
+        (
+            "two entries with one list",
+            "this Map e0=E0 e1=E1\nE0 Entry key=1 value=L next=null\nE1 Entry key=2 value=L next=null\nL List head=N0\nN0 Node next=null",
+            "this Map e0=E0 e1=E1\nE0 Entry key=1 value=P next=null\nE1 Entry key=2 value=P next=null\nP Person town=T0\nT0 Town id=3",
+        ),
+        (
+            "two vertices with one row of edges",
+            "this Graph all=V0\nV0 V next=V1 out=E0\nV1 V next=V2 out=E0\nV2 V next=null out=null\nE0 Edge to=V2 next=null",
+            "this Graph all=V0\nV0 V next=V1 out=E0\nV1 V next=V2 out=E1\nV2 V next=null out=null\nE0 Edge to=V2 next=null\nE1 Edge to=V2 next=null",
+        ),
+        (
+            "somebody above himself",
+            "this Staff one=P0 other=P1\nP0 Person boss=P1\nP1 Person boss=P0",
+            "this Staff one=P0 other=P1\nP0 Person boss=P2\nP1 Person boss=P2\nP2 Person boss=null",
+        ),
     ];
     let mut all = String::new();
     for (what, shared, plain) in cases {
@@ -248,6 +273,22 @@ fn each_kind_of_sharing_has_its_twin_that_is_none() {
         all += &format!("{text}\n");
     }
     super::known_heaps::snapshot("sharing", &all);
+}
+
+/// A cursor leads into a list, and does not take what follows out of it.
+#[test]
+fn a_cursor_leaves_a_list_whole() {
+    let (breaking, text) = loud(
+        "this Text cursor=N2 list=L
+         L List first=N0
+         N0 Node next=N1
+         N1 Node next=N2
+         N2 Node next=N3
+         N3 Node next=null",
+    );
+    assert!(breaking.is_empty() && !is_loud_text(&text), "{text}");
+    let row = text.lines().find(|line| line.contains("[N0")).unwrap_or_default();
+    assert!(["[N1", "[N2", "[N3"].iter().all(|member| row.contains(member)), "{text}");
 }
 
 /// Signs as they are seen in a picture, by what explains them.
