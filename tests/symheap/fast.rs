@@ -265,6 +265,31 @@ fn an_arm_that_writes_a_field_counts_where_it_is_not_taken() {
     }
 }
 
+/// What is not supported might have returned true: where only some candidates come to it, the others' refusal depends
+/// on that, and the heap stays undecided.
+#[test]
+fn what_is_not_supported_is_no_refusal() {
+    for (name, what) in
+        [("name", "undefined.call(); return true;"), ("model", "return StackWalker.getInstance() != null;")]
+    {
+        let folder = Folder::new(&format!("fast-unsupported-{name}"));
+        folder.write(
+            "subject.yaml",
+            &format!(
+                "symheap: 1\nname: W\njava: |\n  class W {{\n    static class N {{ N next; }}\n    N head, tail;\n    boolean repOK() {{\n      if (tail != null) {{ {what} }}\n      return head == null || head.next != head;\n    }}\n    int m() {{ return head == null ? 0 : head.next == head ? 1 : 2; }}\n  }}\ninput: {{ this: W }}\nprecondition:\n  scope: {{ default: 2, pools: {{ ns: {{ class: N, count: k }} }}, fields: {{ W.head: ns, W.tail: ns, N.next: ns }} }}\n  operational: {{ preH: [repOK] }}\nmethods: [m]\n"
+            ),
+        );
+        for solver in ["textbook", "fast"] {
+            let ran = json(&["run", &folder.path(), "m", "-k", "2", "--solver", solver, "--json"]);
+            assert_eq!(
+                (ran["paths"].as_u64(), ran["pruned"].as_u64()),
+                (Some(4), Some(0)),
+                "{what} {solver}"
+            );
+        }
+    }
+}
+
 /// That an element was there already says as much of a set as that it was not.
 #[test]
 fn an_insertion_of_what_is_there_counts() {

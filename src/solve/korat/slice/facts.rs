@@ -171,7 +171,9 @@ impl<'a> Ways<'a> {
                 if is_fatal { SmallVec::new() } else { smallvec![(END, Facts::default())] }
             }
             Instr::ReturnVoid => smallvec![(END, Facts::default())],
-            Instr::Throw { .. } | Instr::Unsupported { .. } => SmallVec::new(),
+            Instr::Throw { .. } => SmallVec::new(),
+            // Nobody knows what would come of it.
+            Instr::Unsupported { .. } => smallvec![(END, Facts::default())],
             Instr::Const { dst, value } => match self.body.consts.get(value.0 as usize) {
                 Some(&Const::Int(n)) => set(dst, (n.into(), n.into())),
                 Some(Const::Null) => set(dst, (0, 0)),
