@@ -21,7 +21,6 @@
 //! without a structure of their own that fields or arrays named for their contents lead to (`value`, `items`: a list may hold
 //! one thing twice), what stands above (the list of an entry, a `boss`), and the ends of edges (`to`, the elements of
 //! `neighbours`). An array that is not named so holds parts: one object in two of its slots is shared.
-//!
 //! What is an index holds nothing that follows: references by the names of contents (`value`), arrays of nodes of a tree or a
 //! graph, references to objects that two fields lead on from (the chain of a bucket, and the order of use), holders that lead
 //! to every single member of a chain of three or more.
