@@ -51,10 +51,14 @@ fn row_of(row: &mut TreeRow, here: Option<&[u32]>) {
 /// An alternative: whether it is cut is hidden.
 pub fn choice(choice: &mut ChoiceView) {
     (choice.verdict, choice.why, choice.visited) = (VerdictWord::Hidden, None, false);
+    if let Some((heap, _)) = &mut choice.heap {
+        heap.calm = true;
+    }
 }
 
-/// A heap: marks of reasons are hidden.
+/// A heap: marks of reasons are hidden, and what breaks its shape.
 pub fn look(view: &mut LookView) {
+    view.heap.calm = true;
     (view.reason, view.accessed) = (Vec::new(), Vec::new());
 }
 
@@ -82,6 +86,8 @@ pub fn reply(mut reply: Reply) -> Reply {
         | Reply::Comparison(_)
         | Reply::Alarms { .. }
         | Reply::Expectation { .. }
+        // Whether a heap is among those that callers can build is what a question asks.
+        | Reply::Heaps { .. }
         | Reply::Hidden => return Reply::Hidden,
         Reply::Choices { choices, .. } => choices.iter_mut().for_each(choice),
         Reply::NoChoice { end } => *end = END.into(),
@@ -93,6 +99,7 @@ pub fn reply(mut reply: Reply) -> Reply {
             rows.iter_mut().for_each(|row| row_of(row, None));
         }
         Reply::HeapAs(view) => look(view),
+        Reply::Heap(heap) => heap.calm = true,
         Reply::Verdicts { verdicts, relies_on, .. } => {
             verdicts.iter_mut().for_each(verdict);
             relies_on.clear();
@@ -102,11 +109,18 @@ pub fn reply(mut reply: Reply) -> Reply {
             why.sentence = SENTENCE.into();
             (why.details, why.relies_on, why.at, why.line) = (Vec::new(), Vec::new(), None, None);
             (why.smallest, why.refusal, why.witness) = (None, None, None);
+            why.heap.calm = true;
         }
-        Reply::Diff(view) => view.ends = (None, None),
-        Reply::Dive(view) if view.verdict.is_some() => {
-            // What happened last gives the verdict away.
-            (view.last, view.recent) = (None, Vec::new());
+        Reply::Diff(view) => {
+            view.ends = (None, None);
+            (view.heaps.0.calm, view.heaps.1.calm) = (true, true);
+        }
+        Reply::Dive(view) => {
+            // What happens to candidates tells the verdict.
+            (view.last, view.recent, view.left_out) = (None, Vec::new(), 0);
+            if let Some(heap) = &mut view.drawn {
+                heap.calm = true;
+            }
             view.verdict.iter_mut().for_each(verdict);
         }
         Reply::Surfaced { verdict, at, .. } => {
@@ -115,15 +129,12 @@ pub fn reply(mut reply: Reply) -> Reply {
         }
         Reply::Breakpoints { breakpoints } => breakpoints.iter_mut().for_each(|point| point.hits = 0),
         Reply::Value { .. }
-        | Reply::Dive(_)
         | Reply::Vector { .. }
         | Reply::Accessed { .. }
         | Reply::Fixed { .. }
         | Reply::Watches { .. }
         | Reply::Marks { .. }
         | Reply::Notes { .. }
-        | Reply::Heap(_)
-        | Reply::Heaps { .. }
         | Reply::Pc { .. }
         | Reply::Vars { .. }
         | Reply::Source(_)
@@ -140,6 +151,10 @@ pub fn error(error: CommandError) -> CommandError {
         }
         Some(Cause::Ended) => CommandError::because(Cause::Ended, format!("the path {END}"))
             .with_hint("`back` or `goto` lead elsewhere"),
+        // That techniques agree everywhere, that no path ends in an alarm.
+        Some(Cause::Nothing) => {
+            CommandError::because(Cause::Nothing, "whether there is any such thing is hidden until `reveal`")
+        }
         _ => error,
     }
 }
@@ -147,6 +162,7 @@ pub fn error(error: CommandError) -> CommandError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::view::{DiveView, EventView, HeapView};
 
     fn row(path: &[u32], outcome: NodeOutcome, here: bool) -> TreeRow {
         let state = if outcome == NodeOutcome::NeverEnds { "never ends" } else { "cut" };
@@ -178,6 +194,41 @@ mod tests {
             ["[] choice", "[1] hidden", "[2] choice", "[2, 1] hidden", "[2, 2] hidden", "[3] hidden"]
         );
         assert!(all.iter().all(|row| row.why.is_none()));
+    }
+
+    #[test]
+    fn whether_there_is_a_disagreement_or_a_valid_heap_is_hidden() {
+        let agree = CommandError::because(Cause::Nothing, "the techniques agree everywhere");
+        let other = CommandError::because(Cause::Nothing, "no path ends in an alarm");
+        assert_eq!(error(agree), error(other));
+        let valid = |heaps| Reply::Heaps { scope: 3, heaps, explored: 7, partial: None };
+        assert_eq!(reply(valid(Vec::new())), Reply::Hidden);
+        assert_eq!(reply(valid(vec![HeapView::default()])), Reply::Hidden);
+    }
+
+    #[test]
+    fn a_dive_shows_no_events_and_heaps_are_calm() {
+        let event = EventView {
+            kind: "candidate",
+            text: "no candidate is left".into(),
+            at: None,
+            line: None,
+            facts: Vec::new(),
+        };
+        let view = DiveView {
+            last: Some(event.clone()),
+            recent: vec![event],
+            left_out: 4,
+            drawn: Some(HeapView::default()),
+            ..DiveView::default()
+        };
+        let Reply::Dive(view) = reply(Reply::Dive(Box::new(view))) else { panic!("a dive") };
+        assert!(view.last.is_none() && view.recent.is_empty() && view.left_out == 0);
+        assert!(view.drawn.is_some_and(|heap| heap.calm));
+        let Reply::Heap(heap) = reply(Reply::Heap(HeapView::default())) else { panic!("a heap") };
+        assert!(heap.calm);
+        let Reply::HeapAs(view) = reply(Reply::HeapAs(Box::default())) else { panic!("a heap") };
+        assert!(view.heap.calm);
     }
 
     #[test]

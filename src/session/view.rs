@@ -153,6 +153,9 @@ pub struct HeapView {
     /// The clauses of the path condition, for pictures; the reply `pc` has them as data.
     #[serde(skip)]
     pub conditions: Vec<String>,
+    /// Whether pictures say nothing of what breaks its shape, since that would answer an open question.
+    #[serde(skip)]
+    pub calm: bool,
 }
 
 /// An object.

@@ -230,6 +230,9 @@ impl Loud {
     }
 
     fn of(shown: &Shown) -> Self {
+        if shown.calm {
+            return Self::default();
+        }
         let known = Known::of(shown);
         let forest = Forest::of(shown, &known);
         let uses = known.uses.iter().enumerate();

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::session::view::{HeapView, VariableView, VerdictView};
 
 /// Where the session is in a query.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DiveView {
     /// The technique, or the row of verdicts: `hex/breadth-first`.
     pub technique: String,

@@ -47,7 +47,10 @@ impl Console {
         let seen = Box::new(veil::reply((*reply).clone()));
         if self.masked.is_some()
             && seen != reply
-            && !matches!(*reply, Reply::Tree { .. } | Reply::Found { .. })
+            && !matches!(
+                *reply,
+                Reply::Tree { .. } | Reply::Found { .. } | Reply::Heap(_) | Reply::HeapAs(_) | Reply::Dive(_)
+            )
         {
             self.masked = Some(Some(reply));
         }

@@ -213,6 +213,7 @@ fn notes(shown: &Shown, known: &Known, options: &Options) -> Vec<String> {
             let is_inverse = class.is_some_and(|class| class.inverses.contains_key(&cell.name));
             let (right, all, open) = match used {
                 Use::Right(_) => (1, 1, 0),
+                Use::Wrong(_) | Use::Instead(_) | Use::Own | Use::Missing if shown.calm => continue,
                 Use::Wrong(_) | Use::Instead(_) => (0, 1, 0),
                 // Also a field that should lead somewhere may be null.
                 Use::Own | Use::Missing if is_inverse => (0, 1, 0),

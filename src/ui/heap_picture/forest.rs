@@ -117,6 +117,9 @@ impl Forest {
             .map(|o| (o, self.head(shown, known, o)))
             .collect();
         self.find_loud(shown, known, &Rows { heads: &heads, placed: &placed });
+        if shown.calm {
+            (self.loud, self.shared) = Default::default();
+        }
         let mut extras: Vec<Extra> = Vec::new();
         for (o, uses) in known.uses.iter().enumerate() {
             for (c, used) in uses.iter().enumerate() {
@@ -125,6 +128,7 @@ impl Forest {
                 }
                 let (to, style, closes) = match *used {
                     Use::Open(to) => (to, Style::Dashed, false),
+                    Use::Wrong(to) if shown.calm => (to, Style::Light, false),
                     Use::Wrong(to) => (to, Style::Double, false),
                     Use::Instead(to) => (to, Style::Dashed, heads.get(&to) == Some(&o)),
                     Use::To(to) => {

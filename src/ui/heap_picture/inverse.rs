@@ -42,6 +42,9 @@ pub fn fold(shown: &mut Shown, options: &Options) {
             }
         }
     }
+    if shown.calm {
+        unmatched.clear();
+    }
     let count: usize = agreeing.values().map(Vec::len).sum();
     if count == 0 || (options.fold_inverses.is_none() && count < WORTH_FOLDING) {
         return;

@@ -72,11 +72,14 @@ pub struct Shown {
     pub notes: Vec<String>,
     /// Marks that occur, for the legend.
     pub marks: BTreeSet<Mark>,
+    /// Nothing is said of what breaks the shape.
+    pub calm: bool,
 }
 
 impl Shown {
     pub fn new(heap: &HeapView, marks: &Marks, options: &Options) -> Self {
-        let mut all = Self { objects: objects(heap, marks, options.ascii), ..Self::default() };
+        let mut all =
+            Self { objects: objects(heap, marks, options.ascii), calm: heap.calm, ..Self::default() };
         let seen = |name: &String| printable(name, options.ascii);
         all.hide(&options.hidden.iter().map(seen).collect::<Vec<_>>());
         if options.slice {

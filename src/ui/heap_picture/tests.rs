@@ -3,6 +3,7 @@
 mod alike;
 mod all_heaps;
 mod beside;
+mod calm;
 mod corrupted;
 mod inverses;
 mod known_heaps;

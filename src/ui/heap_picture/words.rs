@@ -310,11 +310,10 @@ impl Words<'_> {
     fn references(&self, o: usize, pieces: &mut Vec<Piece>) {
         let ascii = self.options.ascii;
         let object = &self.shown.objects[o];
-        let kind = self.known.kind(&object.class);
         let (arrow, own) = if ascii { ("->", "(self)") } else { ("→", "↺") };
         let parts = self.known.uses[o].iter().filter(|u| !matches!(u, Use::Value)).count();
         let is_column = self.is_column(o);
-        let is_small = *kind == Kind::Record && !is_column && parts <= 3;
+        let is_small = *self.known.kind(&object.class) == Kind::Record && !is_column && parts <= 3;
         for (c, cell) in object.cells.iter().enumerate() {
             let name = &cell.name;
             let urgent = is_urgent(cell);
@@ -330,7 +329,7 @@ impl Words<'_> {
                     (is_null(name, ascii), Role::Null)
                 }
                 Use::Unknown if !self.is_stub(o, c) => (format!("{name}?"), Role::Value),
-                Use::Own if self.known.is_alone(&object.class, o, name) => {
+                Use::Own if !self.shown.calm && self.known.is_alone(&object.class, o, name) => {
                     (format!("{own}{name}{WRONG}"), Role::Loud)
                 }
                 Use::Own if self.forest.loud.contains(&(o, c)) => (format!("{own}{name}"), Role::Loud),
@@ -344,6 +343,7 @@ impl Words<'_> {
                 Use::Right(_) if self.is_folded(o, c) => continue,
                 Use::Right(to) if to == o => (format!("{own}{name}"), Role::Reference),
                 Use::Right(to) => (to_name(to), Role::Reference),
+                Use::Missing if self.shown.calm => (is_null(name, ascii), Role::Null),
                 Use::Missing => (format!("{}{WRONG}", is_null(name, ascii)), Role::Loud),
                 Use::UnknownInverse => (format!("{}?", self.back(name)), Role::Value),
                 Use::To(to) | Use::Wrong(to) | Use::Open(to) | Use::Instead(to)
@@ -351,7 +351,7 @@ impl Words<'_> {
                 {
                     // Also where there is a line: it may leave from anywhere, and a name alone is a flag's.
                     match self.known.uses[o][c] {
-                        Use::Wrong(_) => (to_name(to) + WRONG, Role::Loud),
+                        Use::Wrong(_) if !self.shown.calm => (to_name(to) + WRONG, Role::Loud),
                         _ if self.forest.loud.contains(&(o, c)) => (to_name(to), Role::Loud),
                         _ => (to_name(to), Role::Reference),
                     }

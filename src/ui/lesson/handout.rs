@@ -1,6 +1,7 @@
 //! Handouts: a lesson as a page to print, with a picture of the heap at each step; with the answers, or with room for them.
 
 use crate::session::view::{LookView, VerdictView};
+use crate::solve::VerdictWord;
 use crate::ui::export::{escape, heap_as_svg};
 use crate::ui::heap_picture::{Marks, Options, conditions, outline, picture};
 use crate::ui::lesson::Lesson;
@@ -16,6 +17,20 @@ pub struct Shown {
     pub verdicts: Vec<VerdictView>,
     /// Commands with their answers, those of the heap and of verdicts left out.
     pub answers: Vec<(String, String)>,
+}
+
+impl Shown {
+    /// Verdicts of techniques that have one here.
+    fn judged(&self) -> impl Iterator<Item = &VerdictView> {
+        self.verdicts.iter().filter(|view| view.verdict != VerdictWord::NotApplicable)
+    }
+
+    /// The rest, in one sentence.
+    fn others(&self) -> Option<String> {
+        let others = self.verdicts.iter().filter(|view| view.verdict == VerdictWord::NotApplicable);
+        let others: Vec<&str> = others.map(|view| view.technique.as_str()).collect();
+        (!others.is_empty()).then(|| format!("Not applicable here: {}.", others.join(", ")))
+    }
 }
 
 /// Columns of a picture in a handout of characters.
@@ -61,10 +76,11 @@ pub fn markdown(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
         }
         if !shown.verdicts.is_empty() {
             text += "\n| technique | verdict | why |\n|---|---|---|\n";
-            for VerdictView { technique, verdict, why } in &shown.verdicts {
+            for VerdictView { technique, verdict, why } in shown.judged() {
                 let why = why.as_deref().unwrap_or_default().replace('|', "\\|");
                 text += &format!("| {technique} | {verdict} | {} |\n", line(&why));
             }
+            text.extend(shown.others().map(|says| format!("\n{says}\n")));
         }
         for (command, answer) in &shown.answers {
             text += &format!("\n`{command}`:\n\n```text\n{answer}```\n");
@@ -121,10 +137,11 @@ pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
                         v.verdict
                     )
                 };
-                let rows: String = shown.verdicts.iter().map(row).collect();
+                let rows: String = shown.judged().map(row).collect();
                 body += &format!(
                     "<table><tr><th>technique</th><th>verdict</th><th>why</th></tr>\n{rows}</table>\n"
                 );
+                body.extend(shown.others().map(|says| format!("<p>{}</p>\n", escape(&says))));
             }
             for (command, answer) in &shown.answers {
                 body += &format!("<p><code>{}</code></p>\n<pre>{}</pre>\n", escape(command), escape(answer));

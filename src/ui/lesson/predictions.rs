@@ -85,10 +85,15 @@ pub struct Predictions {
 }
 
 impl Predictions {
-    /// A question is asked.
+    /// A question is asked. What was predicted of the same one before it was answered stands.
     pub fn ask(&mut self, question: &str) {
         self.rounds.retain(|round| !round.given.is_empty());
-        self.rounds.push(Round { question: question.into(), ..Round::default() });
+        let is_same = |round: &Round| round.question == question && round.answer.is_none();
+        let round = match self.rounds.iter().position(is_same) {
+            Some(stands) => self.rounds.remove(stands),
+            None => Round { question: question.into(), ..Round::default() },
+        };
+        self.rounds.push(round);
     }
 
     /// Somebody predicts; what the same name said before of the same question no longer counts.
@@ -191,6 +196,23 @@ mod tests {
         let summary = all.summary();
         assert!(summary.contains("Ada: 1 of 2 right\nBob: 1 of 1 right\n"), "{summary}");
         assert!(summary.ends_with("all: 14 of 18 right\n"), "{summary}");
+    }
+
+    #[test]
+    fn a_question_that_is_asked_again_keeps_its_predictions_until_it_is_answered() {
+        let mut all = Predictions::default();
+        all.ask("Is it a chain?");
+        all.add(Prediction::parse("unsat 12").expect("a prediction"));
+        all.ask("And this?");
+        all.add(Prediction::parse("sat 2").expect("a prediction"));
+        all.ask("Is it a chain?");
+        assert_eq!(all.open().as_deref(), Some("unsat 12"));
+        all.answer("lissa", VerdictWord::Unsat);
+        all.ask("And this?");
+        assert_eq!(all.open().as_deref(), Some("sat 2"));
+        all.ask("Is it a chain?");
+        assert_eq!(all.open(), None);
+        assert_eq!(all.score(), (12, 12));
     }
 
     #[test]

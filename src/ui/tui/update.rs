@@ -154,6 +154,10 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
         News::Answer { line, says, about } => {
             answered(ui, &line, says);
             if let Some(about) = about {
+                // Where a disagreement is, its row says so at once.
+                if ["next-disagreement", "D"].contains(&line.as_str()) {
+                    ui.differs.insert(about.clone());
+                }
                 ui.select_node(about);
             }
         }

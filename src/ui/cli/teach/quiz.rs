@@ -217,7 +217,9 @@ fn mark(
                 wrong.push(format!("{name} says {is}, and should say {word}"));
             }
             if let Some(most) = most.filter(|most| objects > *most) {
-                wrong.push(format!("it has {objects} objects beside this, and {most} are enough"));
+                let s = if objects == 1 { "" } else { "s" };
+                let are = if most == 1 { "is" } else { "are" };
+                wrong.push(format!("it has {objects} object{s} beside this, and {most} {are} enough"));
             }
             if !options.json {
                 solve::solve(registry, &asked, common)?;

@@ -237,7 +237,8 @@ impl Composer<'_> {
                             let extra = extras.find(|extra| extra.from == o && extra.cells.contains(&c));
                             let cells = extra.map_or(vec![c], |extra| extra.cells.clone());
                             if cells.first() == Some(&c) {
-                                let wrong = if matches!(used, Use::Wrong(_)) { WRONG } else { "" };
+                                let is_wrong = matches!(used, Use::Wrong(_)) && !words.shown.calm;
+                                let wrong = if is_wrong { WRONG } else { "" };
                                 let label = format!("{}{wrong}", self.name(o, &cells));
                                 let role = if wrong.is_empty() { role } else { role.max(Role::Loud) };
                                 lines.push(Line { label, role, cells, what: Part::Port });

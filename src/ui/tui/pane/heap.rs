@@ -10,7 +10,7 @@ use ratatui::widgets::{Clear, Paragraph};
 use unicode_width::UnicodeWidthChar;
 
 use crate::session::Reply;
-use crate::session::view::{CellView, LookView};
+use crate::session::view::{CellView, HeapView, LookView};
 use crate::ui::heap_picture::{self, Mark, Marks, Options, Picture, conditions};
 use crate::ui::render_reply::pictured::How;
 use crate::ui::render_reply::reply;
@@ -28,7 +28,8 @@ const MOST_MOVED: usize = 4;
 pub fn shown(ui: &Ui) -> Option<Cow<'_, LookView>> {
     if let Some(candidate) = ui.candidate().filter(|_| ui.shows_candidate()) {
         let look = ui.snapshot.input.as_ref().map(|view| view.look.clone()).unwrap_or_default();
-        return Some(Cow::Owned(LookView { heap: candidate.heap(), look, ..LookView::default() }));
+        let heap = HeapView { calm: ui.presenter.on, ..candidate.heap() };
+        return Some(Cow::Owned(LookView { heap, look, ..LookView::default() }));
     }
     let is_current = ui.heap.1 && ui.snapshot.dive.is_none();
     let view = if is_current { &ui.snapshot.current } else { &ui.snapshot.input };

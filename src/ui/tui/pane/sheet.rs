@@ -38,6 +38,9 @@ fn lay(ui: &Ui, sheet: &Sheet, area: Rect) -> Laid {
         };
         lines.extend(wrap(&sheet.lines[index], room).into_iter().map(|line| ui.line(line, role)));
     }
+    if lines.is_empty() && !sheet.filter.is_empty() {
+        lines.push(ui.line(format!("nothing here has {}", sheet.filter), Role::Faint));
+    }
     let most_height = area.height.saturating_sub(2).max(3).min(area.height);
     let height = (u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2))
         .clamp(most_height.min(3), most_height);

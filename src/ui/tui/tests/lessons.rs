@@ -99,3 +99,42 @@ fn the_twenty_minutes() {
         }
     }
 }
+
+#[test]
+fn the_picker_says_what_subjects_are_and_has_their_lessons() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        let drill = Drill::new("", width, height);
+        insta::assert_snapshot!(format!("picker_{width}x{height}"), drill.screen());
+    }
+    let mut drill = Drill::new("", 100, 30);
+    drill.press("/nosuchthing<Enter>");
+    assert!(drill.screen().contains("nothing here has nosuchthing"), "{}", drill.screen());
+    let mut drill = Drill::new("", 100, 30);
+    drill.press("/a cycle<Enter><Enter>");
+    assert!(drill.screen().contains("the lesson: A cycle (5 min)"), "{}", drill.screen());
+    drill.press("<Down><Enter>");
+    assert!(drill.screen().contains("A cycle 1/7 (Enter goes on, Esc leaves)"), "{}", drill.screen());
+}
+
+#[test]
+fn a_disagreement_is_selected_and_its_row_is_marked() {
+    let mut drill = Drill::new("intro/cycle size -k 3 -t li", 100, 30);
+    drill.press("D");
+    let at = drill.ui.selected.clone();
+    assert!(!at.is_empty() && drill.ui.parts(&at), "{}", drill.screen());
+}
+
+#[test]
+fn predictions_are_one_list_and_stand_when_a_question_is_come_back_to() {
+    let mut drill = begun("intro/cycle", 100, 30);
+    drill.press("<Enter><Enter>").press("punsat 12<Enter>:predict sat Ada<Enter>");
+    assert!(drill.screen().contains("predicted sat 1, unsat 12"), "{}", drill.screen());
+    drill.press("<Backspace>");
+    read(&mut drill);
+    while drill.ui.lesson.as_ref().is_some_and(|walk| walk.lesson.steps[walk.at].asks.is_none()) {
+        go_on(&mut drill);
+    }
+    assert!(drill.screen().contains("predicted sat 1, unsat 12 before: that stands"), "{}", drill.screen());
+    drill.press(":predictions<Enter>");
+    assert!(drill.screen().contains("sat 1, unsat 12: not answered yet"), "{}", drill.screen());
+}

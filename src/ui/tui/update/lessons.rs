@@ -67,8 +67,11 @@ fn show(ui: &mut Ui, from_the_way: bool) -> Vec<Effect> {
     let Some(walk) = &mut ui.lesson else { return Vec::new() };
     let Some(step) = walk.lesson.steps.get(walk.at).cloned() else { return Vec::new() };
     ui.presenter.hide((step.is_open || step.asks.is_some()) && !step.reveals);
-    if let Some(asks) = step.asks.as_ref().filter(|_| !from_the_way) {
+    ui.message = None;
+    if let Some(asks) = &step.asks {
         ui.presenter.predictions.ask(asks);
+        let stands = ui.presenter.predictions.open();
+        walk.came = stands.map(|open| format!("{open} before: that stands, p adds"));
     }
     if step.reveals {
         let asked = walk.lesson.steps[..walk.at].iter().rev().find_map(|step| step.answer.as_ref());
@@ -116,9 +119,10 @@ fn sheet(walk: &Walk, step: &Step) -> Sheet {
     let keys = match (walk.shows.first(), &step.asks) {
         (Some(line), _) => format!("Enter: {line}"),
         (None, Some(_)) => "p predicts, Enter answers".into(),
-        (None, None) => "Enter goes on".into(),
+        (None, None) if walk.at == 0 => "Enter goes on, Esc leaves".into(),
+        (None, None) => "Enter goes on, Backspace goes back".into(),
     };
-    let title = format!("{} {number}/{count} ({keys}, Backspace goes back, Esc leaves)", walk.lesson.title);
+    let title = format!("{} {number}/{count} ({keys})", walk.lesson.title);
     Sheet { title, lines, is_lesson: true, ..Sheet::default() }
 }
 

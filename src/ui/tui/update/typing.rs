@@ -2,11 +2,13 @@
 
 use ratatui::crossterm::event::KeyEvent;
 
+use crate::session::command::split;
+use crate::ui::console::find;
 use crate::ui::lesson::predictions::Prediction;
 use crate::ui::tui::keys::Action;
 use crate::ui::tui::line_edit::{LineEdit, Typed};
 use crate::ui::tui::snapshot::Request;
-use crate::ui::tui::state::{Prompt, Purpose, Ui};
+use crate::ui::tui::state::{Prompt, Purpose, Sheet, Ui};
 use crate::ui::tui::update::lists::help;
 use crate::ui::tui::update::{self, Effect, lessons, motion};
 use crate::ui::tui::{pane, picker};
@@ -146,6 +148,18 @@ fn edited(ui: &mut Ui) {
 }
 
 pub(super) fn finished(ui: &mut Ui, before: &str, purpose: Purpose, text: &str) -> Vec<Effect> {
+    if purpose == Purpose::Command && before.is_empty() {
+        let (word, rest) = split(text.trim());
+        match find(word).map(|info| info.name) {
+            // One list, however it is entered.
+            Ok("predict") => return finished(ui, before, Purpose::Predict, rest),
+            Ok("predictions") => {
+                ui.sheets.push(Sheet::text("predictions", &ui.presenter.predictions.summary()));
+                return Vec::new();
+            }
+            _ => {}
+        }
+    }
     match purpose {
         Purpose::Filter => Vec::new(),
         Purpose::Search => {
