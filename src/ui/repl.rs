@@ -35,10 +35,17 @@ const HISTORY: usize = 2000;
 
 /// Carries the command out.
 pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<Exit, Failure> {
-    session(registry, options, common, pictured::here())
+    session(registry, options, common, pictured::here(), &[])
 }
 
-fn session(registry: &Rc<Registry>, options: &Repl, common: &Common, how: How) -> Result<Exit, Failure> {
+/// A session; where `lessons` are named, it walks through these.
+fn session(
+    registry: &Rc<Registry>,
+    options: &Repl,
+    common: &Common,
+    how: How,
+    lessons: &[String],
+) -> Result<Exit, Failure> {
     let interrupt = Interrupt::new(common.timeout);
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
     let mut face = Face { json: options.json, common, is_script: true, how };
@@ -63,7 +70,12 @@ fn session(registry: &Rc<Registry>, options: &Repl, common: &Common, how: How) -
             return Err(Failure::new(Code::Usage, "whose lesson?").with_hint("symheap repl SUBJECT --lesson"));
         };
         face.is_script = !interactive;
-        face.walk(&mut console, &Lesson::of(subject)?);
+        let lessons = if lessons.is_empty() { std::slice::from_ref(subject) } else { lessons };
+        for name in lessons {
+            if !face.walk(&mut console, &Lesson::of(name)?) {
+                break;
+            }
+        }
         return Ok(face.exit(&mut console));
     }
     if let Some(subject) = &options.subject {
@@ -82,6 +94,17 @@ fn session(registry: &Rc<Registry>, options: &Repl, common: &Common, how: How) -
 
 /// The face without a screen, for terminals that have none: what the screen's command line says.
 pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Exit, Failure> {
+    course(registry, &[], options, common)
+}
+
+/// Lessons one after the other in one session, so that what is predicted is summed up over all of them; the first of
+/// them is the subject of `options`.
+pub fn course(
+    registry: &Rc<Registry>,
+    lessons: &[String],
+    options: &Tui,
+    common: &Common,
+) -> Result<Exit, Failure> {
     let Tui { subject, method, exploration, .. } = options;
     let (subject, method, exploration) = (subject.clone(), method.clone(), exploration.clone());
     // A heap for the ear is no picture.
@@ -100,6 +123,7 @@ pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<
         },
         common,
         How { words, ascii: options.ascii, ..pictured::here() },
+        lessons,
     )
 }
 

@@ -102,14 +102,17 @@ fn predictions_are_compared_and_summed_up() {
 /// Commands that show verdicts, cuts or ends when nothing is hidden.
 const PROBES: &str = "where\ntree\nchoices\nverdicts\nwhy lissa\nheap\nheap --slice\nsearch cut\nsearch never\n\
     alarms\ncompare\nrun\ntree\nwhere\nbreak on prune\ncontinue\nwhere\nchoose 1\nchoose 2\nchoose 3\n\
-    next-disagreement\nverdicts\nchoices\nnext-disagreement\nwhere\ndiff [1] [2]\nexpect sat lissa\n";
+    next-disagreement\nverdicts\nchoices\nnext-disagreement\nwhere\ndiff [1] [2]\nexpect sat lissa\n\
+    enumerate 3\ndive lissa\nstep\nstep\ncontinue\nsurface\n";
 
 /// Where a reply says what a question is about, as data: every verdict, outcome and reason in it.
 fn told(reply: &serde_json::Value, found: &mut Vec<String>) {
     match reply {
         serde_json::Value::Object(fields) => {
             for (name, value) in fields {
+                // Of an object its fields tell.
                 let is_open = value.is_null()
+                    || value.is_object()
                     || ["hidden", "choice", "none"].iter().any(|word| value == word)
                     || value.as_str().is_some_and(|text| text.contains("hidden"));
                 if ["verdict", "outcome", "why", "said", "exact", "kind", "end", "state", "sentence"]

@@ -35,18 +35,14 @@ pub fn teach(registry: &Rc<Registry>, options: &Teach, common: &Common) -> Resul
     let mut words = vec!["symheap", "tui", "--lesson"];
     words.extend(options.plain.then_some("--plain"));
     words.extend(options.ascii.then_some("--ascii"));
-    let mut exit = Exit::Done;
-    for name in &lessons {
-        let words = words.iter().copied().chain([name.as_str()]);
-        let Ok(Cli { command: CommandLine::Tui(tui), .. }) = Cli::try_parse_from(words) else {
-            return Err(unknown(name));
-        };
-        exit = exit.or(crate::ui::tui::tui(registry, &tui, common)?);
-        if !crate::ui::tui::wants_plain(&tui) {
-            break;
-        }
+    let words = words.into_iter().chain(lessons.first().map(String::as_str));
+    let Ok(Cli { command: CommandLine::Tui(tui), .. }) = Cli::try_parse_from(words) else {
+        return Err(unknown(name));
+    };
+    if crate::ui::tui::wants_plain(&tui) {
+        return crate::ui::repl::course(registry, &lessons, &tui, common);
     }
-    Ok(exit)
+    crate::ui::tui::tui(registry, &tui, common)
 }
 
 fn unknown(name: &str) -> Failure {

@@ -20,6 +20,9 @@ impl Observer for Following<'_> {
             }
             self.enter(method, &[], Fatal::new());
         }
+        if self.slicer.sets.is_full() {
+            return self.slicer.lose("a run of very many steps");
+        }
         let Some(mut frame) = self.top().filter(|_| !self.is_over()) else { return };
         // One that stopped for an answer comes again.
         if let Some((from, why)) = self.stands().branched.take().filter(|&(from, _)| from != pc) {

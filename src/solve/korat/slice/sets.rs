@@ -21,6 +21,9 @@ struct Node(Cells, u32);
 /// Sets that are remembered, so that the same is not noted again at once.
 const MEMO: usize = 1 << 10;
 
+/// Sets that are noted of one run. One that goes on for longer will hardly be explained by a few slots.
+const MOST: usize = 1 << 15;
+
 /// All sets that were noted.
 pub(super) struct Sets {
     /// Number 1 is the first.
@@ -43,6 +46,10 @@ impl Default for Sets {
 }
 
 impl Sets {
+    /// Whether a run has gone on for so long that it is followed no further.
+    pub fn is_full(&self) -> bool {
+        self.nodes.len() > MOST
+    }
     /// How much is noted.
     pub fn noted(&self) -> Noted {
         Noted { nodes: self.nodes.len() as u32, slots: self.slots.len() as u32 }
