@@ -16,6 +16,7 @@ macro_rules! eprintln {
 }
 
 pub mod cli;
+pub mod commands;
 pub mod console;
 pub mod ended;
 pub mod exit;

@@ -22,6 +22,7 @@ use crate::session::facts::Facts;
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};
 use crate::technique::Registry;
+pub use crate::ui::commands::{all, find};
 use crate::ui::exit::Failure;
 use crate::ui::lesson::Lesson;
 use crate::ui::lesson::predictions::Predictions;
@@ -33,7 +34,6 @@ use crate::ui::{printable, render_diagnostics, render_reply};
 pub use deliver::{Delivered, Made, Names, class_part};
 use load_line::Load;
 pub use record::{Record, unfinished};
-pub use rows::{all, find};
 
 /// The answer to a line.
 pub enum Answer {

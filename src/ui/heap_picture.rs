@@ -34,6 +34,7 @@ mod rows;
 mod scene;
 mod shown;
 mod signs;
+mod vocabulary;
 mod words;
 
 #[cfg(test)]

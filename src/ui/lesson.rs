@@ -13,7 +13,7 @@ use crate::base::Code;
 use crate::session::command::{Flag, split};
 use crate::solve::VerdictWord;
 use crate::subject::files::{DiskAndBundled, lesson_of};
-use crate::ui::console::find;
+use crate::ui::commands::find;
 use crate::ui::exit::Failure;
 use words::Word;
 

@@ -1,221 +1,51 @@
-//! Rows of the commands that every face has beside the session's: loading, files, script words, help.
+//! What the commands that every face has beside the session's do: loading, files, script words, help.
 
-use strum::VariantNames;
-
-use crate::session::command::Flag::{Loads, OnPanes, Tells, Unrepeatable};
-use crate::session::command::Words::{Command, File, Method, Subject, These};
-use crate::session::command::{self, CommandInfo, PLAIN, first};
-use crate::session::error::CommandError;
-use crate::ui::console::{Answer, Console, Made};
+use crate::session::command::CommandInfo;
+use crate::ui::commands::{all, find};
+use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;
-use crate::ui::export::Format;
 
-/// A command of the console: what there is to say of it, and what it does with the rest of its line.
-struct Row {
-    /// Its name, help, flags and words.
-    info: CommandInfo,
-    /// Carries it out.
-    does: fn(&mut Console, &str) -> Result<Answer, Failure>,
-}
-
-/// All commands in the order of help: the session's, then the console's.
-pub fn all() -> impl Iterator<Item = &'static CommandInfo> + Clone {
-    command::rows().map(|row| &row.info).chain(ROWS.iter().map(|row| &row.info))
-}
-
-/// The command that a word names: exactly, by its short form, or as an unambiguous prefix.
-///
-/// # Errors
-/// It names none, or several.
-pub fn find(word: &str) -> Result<&'static CommandInfo, CommandError> {
-    command::find(word, all())
-}
+/// What a command does with the rest of its line.
+type Does = fn(&mut Console, &str) -> Result<Answer, Failure>;
 
 impl Console {
     /// Carries a command of the console out; `None` where it is the session's.
     pub(super) fn carry_out(&mut self, info: &CommandInfo, rest: &str) -> Option<Result<Answer, Failure>> {
-        let row = ROWS.iter().find(|row| row.info.name == info.name)?;
-        Some((row.does)(self, rest))
+        let (_, does) = DOES.iter().find(|(name, _)| *name == info.name)?;
+        Some(does(self, rest))
     }
 }
 
-/// In the order of help.
-const ROWS: &[Row] = &[
-    Row {
-        info: CommandInfo {
-            name: "load",
-            usage: "SUBJECT [METHOD]",
-            about: "load a subject (-t, -k and other options of run), or a journal",
-            example: "load intro/binary_tree dfs -k 3",
-            details: "A subject with the options of `run`, or a journal, whose commands are then run again.",
-            flags: &[Loads],
-            words: |before| match before {
-                [] => &[Subject, File],
-                [_] => &[Method],
-                _ => &[],
-            },
-            ..PLAIN
-        },
-        does: |console, rest| console.load_typed(rest),
-    },
-    Row {
-        info: CommandInfo {
-            name: "reload",
-            short: Some("r"),
-            about: "read the files again, and do everything again as far as it fits",
-            example: "reload",
-            details: "Says which command no longer fits and which verdicts changed. Where the files are broken now, the session stays as it is.",
-            ..PLAIN
-        },
-        does: |console, _| console.reload(),
-    },
-    Row {
-        info: CommandInfo {
-            name: "save",
-            usage: "FILE [!]",
-            about: "write everything that was typed to a journal",
-            example: "save session.journal",
-            details: "A journal is a script: `load` brings it back, and symheap replay runs it again and compares. Another file is kept unless the line ends with an exclamation mark.",
-            flags: &[Unrepeatable],
-            words: |before| first(before, &[File]),
-            ..PLAIN
-        },
-        does: |console, rest| console.save(rest),
-    },
-    Row {
-        info: CommandInfo {
-            name: "lesson",
-            usage: "[NAME]",
-            about: "walk through a lesson; without a name that of the loaded subject",
-            example: "lesson cycle",
-            details: "Sentences with what they speak of, a step at a time, forwards and back. `symheap teach` lists the lessons.",
-            flags: &[Loads],
-            words: |before| first(before, &[Subject]),
-            ..PLAIN
-        },
-        does: |console, rest| console.lesson(rest),
-    },
-    Row {
-        info: CommandInfo {
-            name: "predict",
-            usage: "VERDICT [NAME|HANDS]",
-            about: "predict what the answer to the question will be",
-            example: "predict unsat 12",
-            details: "Of one person, with or without a name, or of so many hands. `reveal` compares: with the technique that a lesson names, else with the session's own.",
-            ..PLAIN
-        },
-        does: |console, rest| console.predict(rest),
-    },
-    Row {
-        info: CommandInfo {
-            name: "predictions",
-            about: "what was predicted, and how it came out",
-            example: "predictions",
-            details: "By question, by name, and in sum.",
-            ..PLAIN
-        },
-        does: |console, _| Ok(Answer::Text(console.predictions().1)),
-    },
-    Row {
-        info: CommandInfo {
-            name: "export",
-            usage: "FORMAT [FILE] [tree|heap [NODE]|NODE] [!]",
-            about: "what was visited as dot, mermaid, json, java-test, md, cast or html",
-            example: "export dot tree.dot",
-            details: "A file that exists is kept unless the line ends with an exclamation mark.",
-            flags: &[Unrepeatable],
-            words: |before| match before {
-                [] => &[These(Format::VARIANTS)],
-                [_] => &[File],
-                _ => &[],
-            },
-            ..PLAIN
-        },
-        does: |console, rest| console.export_typed(rest),
-    },
-    Row {
-        info: CommandInfo {
-            name: "deliver",
-            usage: "[test|page|journal] [FOLDER]",
-            about: "of the alarm here: a JUnit test that fails until it is mended, a page with the way to it, the journal",
-            example: "deliver test",
-            details: "Stands at the end of a path that is an alarm: `alarms` lists them. Without a word all three are made, in the working folder where none is named.",
-            flags: &[Unrepeatable, Tells],
-            words: |before| match before {
-                [] => &[These(Made::VARIANTS)],
-                [_] => &[File],
-                _ => &[],
-            },
-            ..PLAIN
-        },
-        does: |console, rest| console.deliver_typed(rest),
-    },
-    Row {
-        info: CommandInfo {
-            name: "say",
-            usage: "TEXT",
-            about: "in scripts: a sentence for the audience",
-            example: "say Look at the heap.",
-            details: "Prints the text.",
-            ..PLAIN
-        },
-        does: |_, rest| Ok(Answer::Text(format!("{rest}\n"))),
-    },
-    Row {
-        info: CommandInfo {
-            name: "ask",
-            usage: "[TEXT]",
-            about: "in scripts: a question; verdicts are hidden until reveal",
-            example: "ask Is it a tree?",
-            details: "Until `reveal`, replies hide what techniques say.",
-            ..PLAIN
-        },
-        does: |console, rest| Ok(console.ask(rest)),
-    },
-    Row {
-        info: CommandInfo {
-            name: "reveal",
-            about: "in scripts: show what was hidden since ask",
-            example: "reveal",
-            details: "Shows the last reply that was hidden.",
-            ..PLAIN
-        },
-        does: |console, _| console.reveal(),
-    },
-    Row {
-        info: CommandInfo {
-            name: "pause",
-            about: "in scripts: wait for Enter, on a terminal",
-            example: "pause",
-            details: "Does nothing where nobody sits at a terminal.",
-            flags: &[OnPanes],
-            ..PLAIN
-        },
-        does: |_, _| Ok(Answer::Pause),
-    },
-    Row {
-        info: CommandInfo {
-            name: "help",
-            short: Some("?"),
-            usage: "[COMMAND]",
-            about: "this list, or one command",
-            example: "help step",
-            details: "Names may be shortened as long as they are unambiguous.",
-            words: |before| first(before, &[Command]),
-            ..PLAIN
-        },
-        does: |_, rest| Ok(Answer::Help(if rest.is_empty() { all().collect() } else { vec![find(rest)?] })),
-    },
-    Row {
-        info: CommandInfo {
-            name: "quit",
-            short: Some("q"),
-            about: "leave",
-            example: "quit",
-            details: "The journal stays.",
-            flags: &[OnPanes, Unrepeatable],
-            ..PLAIN
-        },
-        does: |_, _| Ok(Answer::Quit),
-    },
+/// By name.
+const DOES: &[(&str, Does)] = &[
+    ("load", |console, rest| console.load_typed(rest)),
+    ("reload", |console, _| console.reload()),
+    ("save", |console, rest| console.save(rest)),
+    ("lesson", |console, rest| console.lesson(rest)),
+    ("predict", |console, rest| console.predict(rest)),
+    ("predictions", |console, _| Ok(Answer::Text(console.predictions().1))),
+    ("export", |console, rest| console.export_typed(rest)),
+    ("deliver", |console, rest| console.deliver_typed(rest)),
+    ("say", |_, rest| Ok(Answer::Text(format!("{rest}\n")))),
+    ("ask", |console, rest| Ok(console.ask(rest))),
+    ("reveal", |console, _| console.reveal()),
+    ("pause", |_, _| Ok(Answer::Pause)),
+    ("help", |_, rest| Ok(Answer::Help(if rest.is_empty() { all().collect() } else { vec![find(rest)?] }))),
+    ("quit", |_, _| Ok(Answer::Quit)),
 ];
+
+#[cfg(test)]
+mod tests {
+    use strum::VariantNames;
+
+    use super::*;
+    use crate::ui::commands::{COMMANDS, DELIVERED};
+    use crate::ui::console::Made;
+
+    #[test]
+    fn each_command_does_something() {
+        let names: Vec<&str> = COMMANDS.iter().map(|info| info.name).collect();
+        assert_eq!(names, DOES.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+        assert_eq!(DELIVERED, Made::VARIANTS);
+    }
+}

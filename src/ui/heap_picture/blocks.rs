@@ -360,6 +360,6 @@ impl Composer<'_> {
     }
 
     pub fn nothing(&self) -> (&'static str, Role) {
-        (crate::ui::heap_picture::words::nothing(self.words.options.ascii), Role::Null)
+        (crate::ui::heap_picture::vocabulary::nothing(self.words.options.ascii), Role::Null)
     }
 }

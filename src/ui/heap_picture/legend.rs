@@ -5,7 +5,7 @@ use crate::ui::heap_picture::Options;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Sign, Signs, Style, Tint};
 use crate::ui::heap_picture::shown::{Cell, Shown};
-use crate::ui::heap_picture::words::WRONG;
+use crate::ui::heap_picture::vocabulary::WRONG;
 
 /// Fields of colour.
 pub const COLOURS: [&str; 6] = ["color", "colour", "red", "isred", "black", "isblack"];

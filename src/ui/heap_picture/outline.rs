@@ -8,7 +8,7 @@ use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::rows::{Row, rows, title};
 use crate::ui::heap_picture::shown::Shown;
 use crate::ui::heap_picture::signs;
-use crate::ui::heap_picture::words::TIMES;
+use crate::ui::heap_picture::vocabulary::TIMES;
 use crate::ui::heap_picture::{Loud, Mark, Options, Picture, Rect, Role, Shape};
 
 /// Objects of the shortest run that is one line.

@@ -9,7 +9,8 @@ use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Style, Wire};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::route::{Cell, Grid, Place, Route, cells, corners};
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::words::{self, Detail, Said, Step, Words, marked, width};
+use crate::ui::heap_picture::vocabulary;
+use crate::ui::heap_picture::words::{Detail, Said, Step, Words, marked, width};
 use crate::ui::heap_picture::{Options, Rect, Role, moved, paint, place_labels, references, signs};
 
 /// Columns between neighbours, lines more between levels, columns and lines around everything.
@@ -183,7 +184,7 @@ fn roots(words: &Words) -> Option<Block> {
         let arrow = if ascii { "->" } else { "→" };
         let text = match words.known.uses[0][c] {
             Use::To(_) => continue,
-            Use::Null => format!("{}={}", cell.name, words::nothing(ascii)),
+            Use::Null => format!("{}={}", cell.name, vocabulary::nothing(ascii)),
             Use::Unknown => format!("{}?", cell.name),
             Use::Outside => format!("{}{arrow}{}", cell.name, cell.value),
             _ => format!("{}={}", cell.name, cell.value),
@@ -331,7 +332,7 @@ impl Scene {
             let is_named =
                 port.is_some() || extra.cells.iter().any(|&c| words.said.labels.contains(&(extra.from, c)));
             if !is_named {
-                let sign = if extra.style == Style::Double { words::WRONG } else { "" };
+                let sign = if extra.style == Style::Double { vocabulary::WRONG } else { "" };
                 let text = format!("{}{sign}", composer.name(extra.from, &extra.cells));
                 let plain = paint::role(extra.style, None);
                 let role =

@@ -6,7 +6,8 @@ use crate::ui::heap_picture::layout::{Layout, Piece, Sign, Signs, Style};
 use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::paint;
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::words::{TIMES, UNDECIDED, WRONG, Words};
+use crate::ui::heap_picture::vocabulary::{TIMES, UNDECIDED, WRONG};
+use crate::ui::heap_picture::words::Words;
 use crate::ui::heap_picture::{Mark, Role};
 
 /// All signs of a layout.

@@ -11,37 +11,13 @@ use crate::ui::heap_picture::legend::{self, COLOURS};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::rows::signs;
 use crate::ui::heap_picture::shown::{Cell, Shown, Target};
+use crate::ui::heap_picture::vocabulary::{KEYS, TIMES, WRONG, is_null, nothing};
 use crate::ui::heap_picture::{Mark, Options, Role};
 
-/// Fields whose value stands without its name, in the order in which one is chosen.
-pub const KEYS: [&str; 16] = [
-    "key", "value", "val", "element", "elem", "item", "data", "info", "id", "op", "symbol", "name", "label",
-    "content", "number", "x",
-];
 /// The field of an array that is no element.
 const LENGTH: &str = "length";
 /// Most references of a record that are said in its text; more have a line each.
 const INLINE: usize = 3;
-
-/// Before how often an object is referred to.
-pub const TIMES: [char; 2] = ['×', 'x'];
-
-/// Behind what is wrong. It stands last: before an equals sign it would say the opposite.
-pub const WRONG: &str = "!";
-
-/// What stands for inverses that are not decided.
-pub const UNDECIDED: [&str; 2] = ["↑?", "←?"];
-
-/// Null at the end of a line.
-pub fn nothing(ascii: bool) -> &'static str {
-    if ascii { "null" } else { "∅" }
-}
-
-/// A field that is null.
-pub fn is_null(name: &str, ascii: bool) -> String {
-    let equals = if ascii { "=" } else { "" };
-    format!("{name}{equals}{}", nothing(ascii))
-}
 
 /// How much of an object is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,7 +1,7 @@
 //! The words of the field, each with what it means in one sentence: a lesson tells it where the word is first seen.
 
 use crate::session::command::split;
-use crate::ui::console::find;
+use crate::ui::commands::find;
 use crate::ui::lesson::Step;
 
 /// A word.

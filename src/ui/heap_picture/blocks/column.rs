@@ -14,7 +14,8 @@ use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Side, Style};
 use crate::ui::heap_picture::recognise::{Kind, Use};
 use crate::ui::heap_picture::rows::name as run_name;
-use crate::ui::heap_picture::words::{Detail, WRONG, is_urgent, marked};
+use crate::ui::heap_picture::vocabulary::WRONG;
+use crate::ui::heap_picture::words::{Detail, is_urgent, marked};
 
 /// Columns of the line down the left side.
 const SPINE: i32 = 1;

@@ -30,7 +30,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use, is_child_row};
 use crate::ui::heap_picture::shown::{Cell, Shown, Target};
-use crate::ui::heap_picture::words::KEYS;
+use crate::ui::heap_picture::vocabulary::KEYS;
 
 /// Fields of a record that are a tree's, although no class says so.
 const PAIRS: [[&str; 2]; 2] = [["left", "right"], ["lhs", "rhs"]];

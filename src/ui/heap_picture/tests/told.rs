@@ -10,7 +10,7 @@ use super::all_heaps::check_layout;
 use crate::property::config;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::ui::heap_picture::layout::{Layout, Node};
-use crate::ui::heap_picture::words::{is_null, nothing};
+use crate::ui::heap_picture::vocabulary::{is_null, nothing};
 use crate::ui::heap_picture::{Marks, Options, Picture, Reference, Shape, layout, outline, picture, route};
 
 /// Widths from more than is needed to hardly any.

@@ -1,0 +1,27 @@
+//! What pictures always say in the same way: signs, and the names of fields whose value stands alone.
+
+/// Fields whose value stands without its name, in the order in which one is chosen.
+pub const KEYS: [&str; 16] = [
+    "key", "value", "val", "element", "elem", "item", "data", "info", "id", "op", "symbol", "name", "label",
+    "content", "number", "x",
+];
+
+/// Before how often an object is referred to.
+pub const TIMES: [char; 2] = ['×', 'x'];
+
+/// Behind what is wrong. It stands last: before an equals sign it would say the opposite.
+pub const WRONG: &str = "!";
+
+/// What stands for inverses that are not decided.
+pub const UNDECIDED: [&str; 2] = ["↑?", "←?"];
+
+/// Null at the end of a line.
+pub fn nothing(ascii: bool) -> &'static str {
+    if ascii { "null" } else { "∅" }
+}
+
+/// A field that is null.
+pub fn is_null(name: &str, ascii: bool) -> String {
+    let equals = if ascii { "=" } else { "" };
+    format!("{name}{equals}{}", nothing(ascii))
+}
