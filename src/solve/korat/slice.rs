@@ -21,6 +21,8 @@ mod effects;
 mod facts;
 mod flow;
 mod instructions;
+mod kinds;
+mod pairs;
 mod sets;
 mod shadow;
 

@@ -10,8 +10,10 @@ use smallvec::SmallVec;
 
 use crate::lang::ir::{Body, Callee, Instr, Pc, Reg};
 use crate::lang::program::{MethodId, Program};
-use crate::solve::korat::slice::effects::{Effects, Kind, World};
+use crate::solve::korat::slice::effects::{Effects, World};
 use crate::solve::korat::slice::facts::{END, Fatal, Ways};
+use crate::solve::korat::slice::kinds::Kind;
+use crate::solve::korat::slice::pairs::{pairs, straight};
 
 /// A branch that has several arms.
 #[derive(Clone, Debug)]
@@ -35,6 +37,8 @@ pub(super) struct Flow {
     branches: HashMap<Pc, Branch, FixedState>,
     /// Of calls: the results that can only lead to *false*.
     fatal_calls: HashMap<Pc, Fatal, FixedState>,
+    /// Of checks that something is in no list yet: the call that adds it.
+    pairs: HashMap<Pc, Pc>,
 }
 
 /// Results of one call that are asked about.
@@ -65,7 +69,11 @@ impl Flow {
             }
         }
         drop(ways);
-        let mut flow = Self { fatal, live: edges, branches: HashMap::default(), fatal_calls };
+        let (branches, pairs_) = (HashMap::default(), HashMap::new());
+        let mut flow = Self { fatal, live: edges, branches, fatal_calls, pairs: pairs_ };
+        if world.has_bags {
+            flow.pairs = pairs(program, world, body, &flow);
+        }
         let joins = flow.joins();
         let forks: Vec<Pc> = flow.live.iter().filter(|(_, to)| to.len() > 1).map(|(&pc, _)| pc).collect();
         for pc in forks {
@@ -96,6 +104,26 @@ impl Flow {
     /// The results of a call that can only lead to *false*.
     pub fn fatal_results(&self, call: Pc) -> Fatal {
         self.fatal_calls.get(&call).cloned().unwrap_or_default()
+    }
+
+    /// The call that adds what a check found in no list, and follows that at once.
+    pub fn addition(&self, check: Pc) -> Option<Pc> {
+        self.pairs.get(&check).copied()
+    }
+    /// What follows a position, if that is one.
+    pub fn only_successor(&self, pc: Pc) -> Option<Pc> {
+        match self.live.get(&pc)?.as_slice() {
+            &[only] if only != END => Some(only),
+            _ => None,
+        }
+    }
+    /// By position: those that it follows.
+    pub fn predecessors(&self) -> HashMap<Pc, Vec<Pc>> {
+        let mut before: HashMap<Pc, Vec<Pc>> = HashMap::new();
+        for (&from, next) in &self.live {
+            next.iter().for_each(|&to| before.entry(to).or_default().push(from));
+        }
+        before
     }
 
     /// Of each position the next one that all ways to the end have in common.
@@ -155,7 +183,8 @@ impl Flow {
             return None;
         }
         let writes: HashSet<Reg> = region.iter().filter_map(|&pc| body.code[pc as usize].written()).collect();
-        let queue = receiver(body, asks, &writes)?;
+        let before = self.predecessors();
+        let queue = receiver(body, &before, asks, &writes)?;
         let mut pops = 0_u32;
         for &pc in &region {
             if self.live.get(&pc).is_none_or(|next| next.is_empty() || next.contains(&END)) {
@@ -165,7 +194,8 @@ impl Flow {
             let effects = world.of_instruction(program, method, body, instr);
             if effects.has(Effects::POPS) {
                 let is_one =
-                    world.pops_one(program, body, instr) && receiver(body, pc, &writes) == Some(queue);
+                    world.pops_one(program, body, instr)
+                        && receiver(body, &before, pc, &writes) == Some(queue);
                 pops += if is_one { 1 } else { 2 };
             }
             let forbidden = Effects::CELLS.and(Effects::OTHER);
@@ -179,33 +209,21 @@ impl Flow {
 }
 
 /// The register that the receiver of a call comes from, where it is none of those that are written.
-fn receiver(body: &Body, call: Pc, written_to: &HashSet<Reg>) -> Option<Reg> {
+fn receiver(
+    body: &Body,
+    before: &HashMap<Pc, Vec<Pc>>,
+    call: Pc,
+    written_to: &HashSet<Reg>,
+) -> Option<Reg> {
     let Some(&Instr::Call { site, .. }) = body.code.get(call as usize) else { return None };
     let first = body.calls[site as usize].first;
     if !written_to.contains(&first) {
         return Some(first);
     }
-    let before = body.code.get(..call as usize)?.iter().rev();
-    let mut straight = before.take_while(|instr| successors_are_next(instr));
-    match straight.find(|&&instr| instr.written() == Some(first)) {
-        Some(&Instr::Move { src, .. }) if !written_to.contains(&src) => Some(src),
+    let way = straight(body, before, call);
+    let written = way.iter().rev().map(|&pc| body.code[pc as usize]);
+    match written.into_iter().find(|&instr| instr.written() == Some(first)) {
+        Some(Instr::Move { src, .. }) if !written_to.contains(&src) => Some(src),
         _ => None,
     }
-}
-
-/// Whether the next instruction is the only one that may follow.
-fn successors_are_next(instr: &Instr) -> bool {
-    !matches!(
-        instr,
-        Instr::Jump { .. }
-            | Instr::Branch { .. }
-            | Instr::BranchTrue { .. }
-            | Instr::BranchFalse { .. }
-            | Instr::SkipAssertion { .. }
-            | Instr::Switch { .. }
-            | Instr::Return { .. }
-            | Instr::ReturnVoid
-            | Instr::Throw { .. }
-            | Instr::Unsupported { .. }
-    )
 }
