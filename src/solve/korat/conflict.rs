@@ -51,6 +51,20 @@ impl Conflict {
     pub fn one(slot: SlotId, values: Values) -> Self {
         Self(vec![(slot, values)])
     }
+    /// Of all of these at once, which are taken.
+    pub fn of(all: &mut Vec<(SlotId, Values)>) -> Self {
+        all.sort_unstable_by_key(|&(slot, _)| slot);
+        all.dedup_by(|again, first| {
+            let is_same = again.0 == first.0;
+            if is_same {
+                first.1 = first.1.and(again.1);
+            }
+            is_same
+        });
+        let conflict = Self(all.as_slice().to_vec());
+        all.clear();
+        conflict
+    }
     /// Takes a slot out; the values that it had there.
     pub fn remove(&mut self, slot: SlotId) -> Option<Values> {
         let at = self.0.binary_search_by_key(&slot, |&(slot, _)| slot).ok()?;
@@ -66,7 +80,12 @@ impl Conflict {
         if other.0.is_empty() {
             return;
         }
-        let mine = std::mem::take(&mut self.0);
+        if self.0.is_empty() {
+            self.0.clone_from(&other.0);
+            return;
+        }
+        let room = Vec::with_capacity(self.0.len() + other.0.len());
+        let mine = std::mem::replace(&mut self.0, room);
         let (mut a, mut b) = (mine.into_iter().peekable(), other.0.iter().copied().peekable());
         loop {
             let next = match (a.peek(), b.peek()) {
@@ -101,22 +120,6 @@ impl Conflict {
     /// Its slots, ascending, with their values.
     pub fn iter(&self) -> impl Iterator<Item = (SlotId, Values)> + '_ {
         self.0.iter().copied()
-    }
-}
-
-impl FromIterator<(SlotId, Values)> for Conflict {
-    /// All of them at once.
-    fn from_iter<T: IntoIterator<Item = (SlotId, Values)>>(all: T) -> Self {
-        let mut all: Vec<(SlotId, Values)> = all.into_iter().collect();
-        all.sort_unstable_by_key(|&(slot, _)| slot);
-        all.dedup_by(|again, first| {
-            let is_same = again.0 == first.0;
-            if is_same {
-                first.1 = first.1.and(again.1);
-            }
-            is_same
-        });
-        Self(all)
     }
 }
 

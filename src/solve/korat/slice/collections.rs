@@ -261,8 +261,13 @@ impl Following<'_> {
         let members = elements(&mut self.slicer.shadow.sets, called.object).members.clone();
         let values = self.values(slot).to_vec();
         let mut others = Vec::new();
-        for member in members.iter().filter(|member| Some(member.value) != called.value) {
+        // Values come in their order: those before this one were refuted.
+        let own = values.iter().position(|&value| Some(value) == called.value).unwrap_or_default();
+        for member in &members {
             let Some(index) = values.iter().position(|&value| value == member.value) else { continue };
+            if index <= own {
+                continue;
+            }
             let why = self.of_member(member, strict, all);
             let why = self.both(why, besides);
             let why = self.whole_reason(why);

@@ -149,7 +149,7 @@ impl Observer for Following<'_> {
         {
             self.made(object);
         }
-        let fatal = self.flow(frame).fatal_results(frame.pc);
+        let fatal = Fatal::from_slice(self.flow(frame).fatal_results(frame.pc));
         let given: Vec<Taint> = (0..count).map(|i| self.taint(frame, Reg(first.0 + i))).collect();
         self.enter(method, &given, fatal);
         let receiver = given.first().copied().unwrap_or_default().why;

@@ -21,7 +21,9 @@ pub(super) fn pairs(program: &Program, world: &mut World, body: &Body, flow: &Fl
     let mut found = HashMap::new();
     let before = flow.predecessors();
     for (check, &instr) in (0..).zip(&body.code) {
-        if !all_are(program, world, body, instr, Kind::ListContains) || !flow.fatal_results(check).contains(&1) {
+        if !all_are(program, world, body, instr, Kind::ListContains)
+            || !flow.fatal_results(check).contains(&1)
+        {
             continue;
         }
         let Some((add, way)) = way_to_addition(program, world, body, flow, check) else { continue };
@@ -113,7 +115,11 @@ pub(super) fn straight(body: &Body, before: &HashMap<Pc, Vec<Pc>>, call: Pc) -> 
         && way.len() < MOST
         && !matches!(
             body.code[*only as usize],
-            Instr::Call { .. } | Instr::PutField { .. } | Instr::PutStatic { .. } | Instr::ArrayStore { .. } | Instr::InitClass { .. }
+            Instr::Call { .. }
+                | Instr::PutField { .. }
+                | Instr::PutStatic { .. }
+                | Instr::ArrayStore { .. }
+                | Instr::InitClass { .. }
         )
     {
         pc = *only;
