@@ -40,8 +40,14 @@ use domains::Domains;
 use effects::World;
 use facts::{END, Fatal};
 use flow::Flow;
+use kinds::Kind;
 use sets::{Cells, Noted, Sets};
 use shadow::{Context, Frame, Raw, Shadow, Taint};
+
+/// Whether a native of a collection looks at which objects are in it, and not into them.
+pub fn looks_at_elements_alone(program: &Program, method: MethodId) -> bool {
+    Kind::of(program, method) != Kind::Other
+}
 
 /// Follows runs of the predicates of one layout.
 pub(super) struct Slicer {

@@ -35,7 +35,7 @@ struct Place {
 /// A class with predicates `p0`, `p1`, ….
 pub fn program(random: &mut Random, methods: usize) -> String {
     let mut text = String::from(
-        "import java.util.*;\nclass G {\n N root; N other; int size; boolean on; int cnt;\n int run() { return root == null ? 0 : 1; }\n",
+        "import java.util.*;\nclass G {\n N root; N other; int size; boolean on; int cnt;\n int run() { return root == null ? 0 : 1; }\n int go(int z) { int c = 0; if (size > z) c++; if (root != null) { if (root.val > 0) c++; if (root.next != null && root.next.val == cnt) c++; if (root.next == other) c++; }\n if (other != null && other.flag) { if (other.val == size) c += 2; if (other.other == null) c++; } return c; }\n",
     );
     for i in 0..methods {
         let body = block(random, i, Place { depth: 0, x: false, aside: false }, 6);
@@ -63,9 +63,15 @@ pub fn program(random: &mut Random, methods: usize) -> String {
 
 /// The subject file around it.
 pub fn subject(predicates: &[String]) -> String {
+    subject_in_parts(predicates, &[])
+}
+
+/// The same where some predicates are the primitive part.
+pub fn subject_in_parts(predicates: &[String], primitive: &[String]) -> String {
     format!(
-        "symheap: 1\nname: G\nsources: [G.java]\ninput: {{ this: G }}\nmethods: {{ run: {{}} }}\nprecondition:\n  scope:\n    default: 2\n    pools: {{ nodes: {{ class: N, count: k }} }}\n    fields: {{ G.root: nodes, G.other: nodes, G.size: 0..2, G.on: [false, true], N.next: nodes, N.other: nodes, N.flag: [false, true], N.val: 0..1 }}\n    untracked: {{ G.cnt: 0 }}\n  operational: {{ preH: [{}] }}\n",
-        predicates.join(", ")
+        "symheap: 1\nname: G\nsources: [G.java]\ninput: {{ this: G }}\nmethods: {{ run: {{}}, go: {{}} }}\nprecondition:\n  scope:\n    default: 2\n    pools: {{ nodes: {{ class: N, count: k }} }}\n    fields: {{ G.root: nodes, G.other: nodes, G.size: 0..2, G.on: [false, true], N.next: nodes, N.other: nodes, N.flag: [false, true], N.val: 0..1 }}\n    untracked: {{ G.cnt: 0 }}\n  operational: {{ preH: [{}], preP: [{}] }}\n",
+        predicates.join(", "),
+        primitive.join(", ")
     )
 }
 
