@@ -163,6 +163,10 @@ impl Console {
     pub fn session_mut(&mut self) -> Option<&mut Session> {
         self.session.as_mut()
     }
+    /// The subject that is loaded, as it was named.
+    pub fn loaded(&self) -> Option<&str> {
+        self.session.as_ref().map(|_| self.load.subject.as_str())
+    }
     /// Techniques by name.
     pub fn registry(&self) -> &Registry {
         &self.registry

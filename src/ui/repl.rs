@@ -5,7 +5,6 @@ mod lesson;
 mod piped;
 
 use std::io::{ErrorKind, IsTerminal};
-use std::path::PathBuf;
 use std::rc::Rc;
 
 use rustyline::error::ReadlineError;
@@ -24,7 +23,7 @@ use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
 use crate::ui::start::interrupt::Interrupt;
-use crate::ui::{printable, say};
+use crate::ui::{file, printable, say};
 use complete::Completer;
 use piped::Line;
 
@@ -203,7 +202,7 @@ fn read(path: &std::path::Path) -> Result<String, Failure> {
 
 /// Follows an interactive session in a file, and says where an earlier one is that was not left.
 pub fn keep_journal(console: &mut Console, common: &Common) {
-    let Some(folder) = state_folder().map(|state| state.join("journals")) else { return };
+    let Some(folder) = file::state_folder().map(|state| state.join("journals")) else { return };
     if let Some(lost) = unfinished(&folder)
         && !common.quiet
     {
@@ -305,7 +304,7 @@ impl Face<'_> {
         let config =
             Config::builder().max_history_size(HISTORY).map_err(unusable)?.auto_add_history(true).build();
         let mut editor: Editor<Completer, DefaultHistory> = Editor::with_config(config).map_err(unusable)?;
-        let history = state_folder().map(|state| state.join("history"));
+        let history = file::state_folder().map(|state| state.join("history"));
         if let Some(path) = &history {
             // No history yet is no problem.
             let _ = editor.load_history(path);
@@ -395,11 +394,4 @@ impl Face<'_> {
             _ => print!("{}", answer_text(result, &self.how)),
         }
     }
-}
-
-/// `$XDG_STATE_HOME/symheap`, or the usual place for it.
-fn state_folder() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-    let state = set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")))?;
-    Some(state.join("symheap"))
 }

@@ -18,6 +18,7 @@ use crate::ui::render_reply::pictured::How;
 use crate::ui::render_reply::{self, Row, comparison};
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
+use crate::ui::tui::recent::Recent;
 use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Says, Snapshot, Vector};
 use crate::ui::tui::state::SHEET_BORDER;
 
@@ -53,6 +54,10 @@ pub struct Worker {
     pub(super) columns: Arc<AtomicU16>,
     /// Whether it takes characters of ASCII only.
     pub(super) ascii: bool,
+    /// Where subjects that are opened are kept, if anywhere.
+    pub(super) recent: Option<Recent>,
+    /// The one that was kept last.
+    kept: String,
 }
 
 impl Worker {
@@ -76,6 +81,8 @@ impl Worker {
             files: Files::default(),
             columns: Arc::new(AtomicU16::new(80)),
             ascii: false,
+            recent: None,
+            kept: String::new(),
         }
     }
 
@@ -164,6 +171,15 @@ impl Worker {
         self.tell(News::Idle);
     }
 
+    /// Keeps the subject that is open among those that were.
+    fn keep_recent(&mut self) {
+        let (Some(recent), Some(subject)) = (&self.recent, self.console.loaded()) else { return };
+        if self.kept != subject {
+            recent.add(subject);
+            self.kept = subject.to_string();
+        }
+    }
+
     /// How heaps stand on a sheet.
     fn how(&self) -> How {
         let columns = usize::from(self.columns.load(Ordering::SeqCst)).saturating_sub(SHEET_BORDER);
@@ -185,6 +201,7 @@ impl Worker {
         self.jobs.clear();
         let mut snapshot = Snapshot { number: self.number, ..Snapshot::default() };
         let in_panes = self.console.registry().in_panes();
+        self.keep_recent();
         if let Some(session) = self.console.session_mut() {
             snapshot.subject = session.subject().name.to_string();
             snapshot.method = session.method_key().to_string();

@@ -13,7 +13,8 @@ pub(super) fn begin(ui: &mut Ui, lesson: Lesson) -> Vec<Effect> {
     ui.sheets.clear();
     ui.presenter.begin();
     let load = Effect::Send(Request::Line(lesson.load.clone()));
-    ui.lesson = Some(Walk { lesson, at: 0, came: None, shows: Vec::new() });
+    let before = ui.presenter.predictions.score();
+    ui.lesson = Some(Walk { lesson, at: 0, came: None, shows: Vec::new(), before });
     let effects = std::iter::once(load).chain(show(ui, false)).collect();
     veiling::kept(ui, effects, true)
 }
@@ -32,13 +33,18 @@ pub(super) fn go_on(ui: &mut Ui) -> Vec<Effect> {
     if walk.at < walk.lesson.steps.len() {
         return show(ui, false);
     }
-    let name = walk.lesson.name.clone();
+    let (name, before) = (walk.lesson.name.clone(), walk.before);
     leave(ui);
     if let Some(next) = next_lessons(&name) {
         ui.sheets.push(next);
     }
-    if ui.presenter.predictions.score().1 > 0 {
-        ui.sheets.push(Sheet::text("predictions (Enter goes on)", &ui.presenter.predictions.summary()));
+    let (right, all) = ui.presenter.predictions.score();
+    if all > 0 {
+        let mut text = ui.presenter.predictions.summary();
+        if before.1 > 0 {
+            text += &format!("this lesson: {} of {} right\n", right - before.0, all - before.1);
+        }
+        ui.sheets.push(Sheet::text("predictions so far (Enter goes on)", &text));
     }
     Vec::new()
 }
