@@ -43,7 +43,7 @@ impl Driven {
         let sum = 1_000_000 + self.rounds;
         writeln!(self.input, "{}\nprint 1000000 + {}", lines.join("\n"), self.rounds).expect("it reads");
         let mut line = String::new();
-        while !(line.contains(&sum.to_string()) && !line.contains("print")) {
+        while line.contains("print") || !line.contains(&sum.to_string()) {
             line.clear();
             assert!(self.output.read_line(&mut line).expect("it writes") > 0, "it has ended");
         }
