@@ -274,7 +274,7 @@ proptest! {
             let wanted = run("textbook");
             if wanted.0[3] == true {
                 let found = run("fast");
-                if found.0[5] != "timeout" {
+                if found.0[5].is_null() {
                     prop_assert_eq!(wanted, found, "p{} of {} {}", at, seed, java);
                 }
             }
