@@ -114,10 +114,13 @@ impl Predicate for Checked<'_> {
         self.said = Some(refusal.clone());
         self.narrow += 1;
         self.refutes(&refusal.conflict, vector);
-        if let Some((slot, others)) = refusal.others {
-            for (value, conflict) in others {
+        if let Some(others) = refusal.others {
+            let size = self.layout.domain_size(&self.layout.slot(others.slot).domain) as u32;
+            for value in (0..size).filter(|&value| others.values.has(value)) {
                 let mut other = vector.to_vec();
-                other[slot.0 as usize] = value;
+                other[others.slot.0 as usize] = value;
+                let mut conflict = Conflict::one(others.slot, Values::ITS_OWN);
+                conflict.extend(&others.conflict);
                 self.refutes(&conflict, &other);
             }
         }

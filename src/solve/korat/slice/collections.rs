@@ -4,11 +4,10 @@
 use crate::exec::{ObjectId, Value};
 use crate::lang::ir::{Pc, Reg};
 use crate::lang::program::MethodId;
-use crate::solve::korat::conflict::{Conflict, Values};
+use crate::solve::korat::conflict::{Others, Values};
 use crate::solve::korat::slice::Following;
-use crate::solve::korat::slice::effects::Effects;
 use crate::solve::korat::slice::flow::Branch;
-use crate::solve::korat::slice::kinds::Kind;
+use crate::solve::korat::slice::kinds::{Effects, Kind};
 use crate::solve::korat::slice::sets::Cells;
 use crate::solve::korat::slice::shadow::{Context, Frame, Member, Raw, Taint, elements};
 
@@ -252,33 +251,33 @@ impl Following<'_> {
         if is_before || member.strict && strict { member.why } else { self.both(all, member.why) }
     }
 
-    /// The candidate fails where a slot's value is a member: what refutes it where it is another member.
+    /// The candidate fails where a slot's value is a member: what refutes those where it is another member.
     fn tell_others(&mut self, frame: Frame, kind: Kind, called: &Called) {
         let Some(Raw { slot, rest, .. }) = called.raw else { return };
         let strict = self.is_strict(frame, kind);
         let all = self.all_of_set(called.object);
-        let besides = self.both(rest, called.receiver);
+        let mut why = self.both(rest, called.receiver);
         let members = elements(&mut self.slicer.shadow.sets, called.object).members.clone();
-        let values = self.values(slot).to_vec();
-        let mut others = Vec::new();
+        let values = self.values(slot);
         // Values come in their order: those before this one were refuted.
         let own = values.iter().position(|&value| Some(value) == called.value).unwrap_or_default();
-        for member in &members {
-            let Some(index) = values.iter().position(|&value| value == member.value) else { continue };
-            if index <= own {
-                continue;
-            }
-            let why = self.of_member(member, strict, all);
-            let why = self.both(why, besides);
-            let why = self.whole_reason(why);
-            let mut conflict = self.slicer.sets.get(why);
-            // With that value the run must come here all the same.
-            if conflict.get(slot).is_none_or(|values| values.has(index as u32)) {
-                conflict.extend(&Conflict::one(slot, Values::ITS_OWN));
-                others.push((index as u32, conflict));
-            }
+        let index_of = |member: &Member| values.iter().skip(own + 1).position(|&value| value == member.value);
+        let found: Vec<(Member, u32)> = members
+            .iter()
+            .filter_map(|member| Some((*member, (own + 1 + index_of(member)?) as u32)))
+            .collect();
+        for (member, _) in &found {
+            let of_member = self.of_member(member, strict, all);
+            why = self.both(why, of_member);
         }
-        self.slicer.others = Some((slot, others));
+        let why = self.whole_reason(why);
+        let mut conflict = self.slicer.sets.get(why);
+        // With that value the run must come here all the same.
+        let allowed = conflict.remove(slot);
+        let is_alike = |index: &u32| allowed.is_none_or(|values| values.has(*index));
+        let values = found.into_iter().map(|(_, index)| index).filter(is_alike);
+        let values = values.fold(Values::ITS_OWN, |all, index| all.or(Values::range(index..index + 1)));
+        self.slicer.others = (!values.is_empty()).then_some(Others { slot, values, conflict });
     }
 
     /// An insertion. Where the element was there, with other values it might have been another.

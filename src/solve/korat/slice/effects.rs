@@ -10,43 +10,13 @@ use crate::lang::ast::PrimitiveName;
 use crate::lang::ir::{Body, Callee, Const, Instr};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, MethodId, MethodKind, Program};
 use crate::solve::korat::slice::facts::Fatal;
-use crate::solve::korat::slice::kinds::{Kind, is_removal};
+use crate::solve::korat::slice::kinds::{Effects, Kind, is_removal};
 
 /// The list that is a bag where nothing is taken off it.
 pub(super) const ARRAY_LIST: &str = "java.util.ArrayList";
 
 /// Methods of a linked list that take one element off an end.
 const ENDS: [&str; 7] = ["pop", "poll", "remove", "removeFirst", "removeLast", "pollFirst", "pollLast"];
-
-/// What may be changed or looked at, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Effects(u8);
-
-impl Effects {
-    /// Fields, elements and statics.
-    pub const CELLS: Effects = Effects(1);
-    /// Insertions into sets.
-    pub const SETS: Effects = Effects(2);
-    /// Insertions into queues, and removals from them.
-    pub const QUEUES: Effects = Effects(4);
-    /// Removals from queues.
-    pub const POPS: Effects = Effects(8);
-    /// Whatever depends on what a queue holds, and in which order.
-    pub const LOOKS: Effects = Effects(16);
-    /// Anything else.
-    pub const OTHER: Effects = Effects(32);
-    /// Fields, elements and statics that candidates differ in; those are `CELLS`, too.
-    pub const INPUT: Effects = Effects(64);
-
-    /// Both.
-    pub fn and(self, other: Effects) -> Effects {
-        Effects(self.0 | other.0)
-    }
-    /// Whether it has any of these.
-    pub fn has(self, some: Effects) -> bool {
-        self.0 & some.0 != 0
-    }
-}
 
 /// The calls of a program, and what comes of them.
 pub(super) struct World {

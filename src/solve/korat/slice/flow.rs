@@ -10,10 +10,9 @@ use smallvec::SmallVec;
 
 use crate::lang::ir::{Body, Callee, Instr, Pc, Reg};
 use crate::lang::program::{MethodId, Program};
-use crate::solve::korat::slice::effects::{Effects, World};
+use crate::solve::korat::slice::effects::World;
 use crate::solve::korat::slice::facts::{END, Fatal, Ways};
-use crate::solve::korat::slice::kinds::Kind;
-use crate::solve::korat::slice::pairs::{pairs, straight};
+use crate::solve::korat::slice::kinds::{Effects, Kind};
 
 /// A branch that has several arms.
 #[derive(Clone, Debug)]
@@ -37,8 +36,8 @@ pub(super) struct Flow {
     branches: HashMap<Pc, Branch, FixedState>,
     /// By position; of calls: the results that can only lead to *false*.
     fatal_calls: Vec<Fatal>,
-    /// Of checks that something is in no list yet: the call that adds it.
-    pairs: HashMap<Pc, Pc>,
+    /// Of checks that something is in no list yet: the call that adds it (`pairs`).
+    pub pairs: HashMap<Pc, Pc>,
 }
 
 /// Results of one call that are asked about.
@@ -71,9 +70,6 @@ impl Flow {
         drop(ways);
         let branches = HashMap::default();
         let mut flow = Self { fatal, live: edges, branches, fatal_calls, pairs: HashMap::new() };
-        if world.has_bags {
-            flow.pairs = pairs(program, world, body, &flow);
-        }
         let joins = flow.joins();
         let forks: Vec<Pc> = flow.edges().filter(|(_, to)| to.len() > 1).map(|(pc, _)| pc).collect();
         for pc in forks {
@@ -224,4 +220,30 @@ fn receiver(body: &Body, before: &HashMap<Pc, Vec<Pc>>, call: Pc, written_to: &H
         Some(Instr::Move { src, .. }) if !written_to.contains(&src) => Some(src),
         _ => None,
     }
+}
+
+/// Positions before a call that are looked at.
+const MOST_STRAIGHT: usize = 64;
+
+/// The positions before a call that lead to it one after the other, and nothing else does.
+pub(super) fn straight(body: &Body, before: &HashMap<Pc, Vec<Pc>>, call: Pc) -> Vec<Pc> {
+    let mut way = Vec::new();
+    let mut pc = call;
+    while let Some([only]) = before.get(&pc).map(Vec::as_slice)
+        && *only + 1 == pc
+        && way.len() < MOST_STRAIGHT
+        && !matches!(
+            body.code[*only as usize],
+            Instr::Call { .. }
+                | Instr::PutField { .. }
+                | Instr::PutStatic { .. }
+                | Instr::ArrayStore { .. }
+                | Instr::InitClass { .. }
+        )
+    {
+        pc = *only;
+        way.push(pc);
+    }
+    way.reverse();
+    way
 }

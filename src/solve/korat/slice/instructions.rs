@@ -2,7 +2,7 @@
 
 use crate::exec::run::branch;
 use crate::exec::{ObjectId, Observer, Value};
-use crate::lang::ir::{Callee, Instr, Pc, Reg};
+use crate::lang::ir::{Callee, Cond, Instr, Pc, Reg};
 use crate::lang::program::{ClassOrigin, MethodId, MethodKind};
 use crate::solve::korat::slice::Following;
 use crate::solve::korat::slice::effects::ARRAY_LIST;
@@ -77,7 +77,10 @@ impl Observer for Following<'_> {
         let (raw, other) = if is_b { (of_b.raw, of_a.why) } else { (of_a.raw, of_b.why) };
         let Some(Raw { slot, rest, .. }) = raw else { return };
         let rest = self.both(rest, other);
+        let is_of_references = matches!(cond, Cond::RefEq | Cond::RefNe) && self.has_references(slot);
         let values = match is_b {
+            true if is_of_references => self.alike_to(slot, b, a),
+            false if is_of_references => self.alike_to(slot, a, b),
             true => self.alike(slot, b, |value| branch::holds(cond, a, value)),
             false => self.alike(slot, a, |value| branch::holds(cond, value, b)),
         };

@@ -1,7 +1,36 @@
-//! Natives of the models that conflicts see through.
+//! Natives of the models that conflicts see through, and what code may change or look at.
 
 use crate::lang::program::{MethodId, Program};
-use crate::solve::korat::slice::effects::Effects;
+
+/// What may be changed or looked at, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Effects(u8);
+
+impl Effects {
+    /// Fields, elements and statics.
+    pub const CELLS: Effects = Effects(1);
+    /// Insertions into sets.
+    pub const SETS: Effects = Effects(2);
+    /// Insertions into queues, and removals from them.
+    pub const QUEUES: Effects = Effects(4);
+    /// Removals from queues.
+    pub const POPS: Effects = Effects(8);
+    /// Whatever depends on what a queue holds, and in which order.
+    pub const LOOKS: Effects = Effects(16);
+    /// Anything else.
+    pub const OTHER: Effects = Effects(32);
+    /// Fields, elements and statics that candidates differ in; those are `CELLS`, too.
+    pub const INPUT: Effects = Effects(64);
+
+    /// Both.
+    pub fn and(self, other: Effects) -> Effects {
+        Effects(self.0 | other.0)
+    }
+    /// Whether it has any of these.
+    pub fn has(self, some: Effects) -> bool {
+        self.0 & some.0 != 0
+    }
+}
 
 /// What a native does, as far as conflicts are concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::lang::ir::{Body, Instr, Pc, Reg};
 use crate::lang::program::Program;
 use crate::solve::korat::slice::effects::World;
-use crate::solve::korat::slice::flow::Flow;
+use crate::solve::korat::slice::flow::{Flow, straight};
 use crate::solve::korat::slice::kinds::Kind;
 
 /// Instructions between the two.
@@ -104,27 +104,4 @@ fn origin(body: &Body, way: &[Pc], first: Reg, argument: u16) -> Option<Origin> 
 
 fn writes(body: &Body, way: &[Pc], reg: Reg) -> bool {
     way.iter().any(|&pc| body.code[pc as usize].written() == Some(reg))
-}
-
-/// The positions before a call that lead to it one after the other, and nothing else does.
-pub(super) fn straight(body: &Body, before: &HashMap<Pc, Vec<Pc>>, call: Pc) -> Vec<Pc> {
-    let mut way = Vec::new();
-    let mut pc = call;
-    while let Some([only]) = before.get(&pc).map(Vec::as_slice)
-        && *only + 1 == pc
-        && way.len() < MOST
-        && !matches!(
-            body.code[*only as usize],
-            Instr::Call { .. }
-                | Instr::PutField { .. }
-                | Instr::PutStatic { .. }
-                | Instr::ArrayStore { .. }
-                | Instr::InitClass { .. }
-        )
-    {
-        pc = *only;
-        way.push(pc);
-    }
-    way.reverse();
-    way
 }
