@@ -122,7 +122,7 @@ impl Words<'_> {
         };
         self.references(o, &mut pieces);
         self.nulls(o, &mut pieces);
-        if self.forest.shared.contains_key(&o) {
+        if self.forest.shared.get(&o).is_some_and(|count| *count > 1) {
             push(&mut pieces, " ".into(), Role::Blank, None);
             self.times(o, &mut pieces);
         }

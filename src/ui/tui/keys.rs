@@ -131,7 +131,7 @@ pub const KEYS: &[Binding] = &[
         &[Char('i')],
         "i",
         Action::HeapKind,
-        "input heap or current heap; in a dive, candidate or input heap",
+        "input heap, current heap, both; in a dive, candidate or input heap",
     ),
     bind(&[Char('>')], ">", Action::NextObject, "select the next object of the heap"),
     bind(&[Char('<')], "<", Action::PreviousObject, "select the previous one"),

@@ -45,6 +45,18 @@ impl Pane {
     }
 }
 
+/// Which heap is shown.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum Which {
+    /// That with which the path began; in a dive the candidate.
+    #[default]
+    Input,
+    /// That of the state; in a dive the one that the query is about.
+    Current,
+    /// Both side by side, with what they differ in; in a dive as [`Which::Current`].
+    Both,
+}
+
 /// How the heap is shown.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
@@ -206,8 +218,8 @@ pub struct Ui {
     pub technique: usize,
     /// Whether somebody selected it.
     pub technique_chosen: bool,
-    /// How the heap is shown, and whether it is the current one, in a dive the input heap.
-    pub heap: (HeapShape, bool),
+    /// How the heap is shown, and which one.
+    pub heap: (HeapShape, Which),
     /// The selected entry of the candidate vector.
     pub cell: Option<usize>,
     /// The selected object of the heap that is shown.
@@ -274,7 +286,7 @@ impl Ui {
             differs: BTreeSet::new(),
             technique: 0,
             technique_chosen: false,
-            heap: (HeapShape::default(), false),
+            heap: (HeapShape::default(), Which::default()),
             cell: None,
             object: None,
             pictures: RefCell::default(),

@@ -14,7 +14,7 @@ use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, action};
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::snapshot::{News, Request, Says};
-use crate::ui::tui::state::{HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui};
+use crate::ui::tui::state::{HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui, Which};
 use crate::ui::tui::update::lists::{choice_list, help};
 use crate::ui::tui::{pane, picker};
 
@@ -347,7 +347,14 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
             };
             ui.scroll.remove(&Pane::Heap);
         }
-        Action::HeapKind => ui.heap.1 = !ui.heap.1,
+        Action::HeapKind => {
+            ui.heap.1 = match ui.heap.1 {
+                Which::Input => Which::Current,
+                Which::Current if ui.snapshot.dive.is_none() => Which::Both,
+                Which::Current | Which::Both => Which::Input,
+            };
+            ui.scroll.remove(&Pane::Heap);
+        }
         Action::NextObject => motion::select_object(ui, true),
         Action::PreviousObject => motion::select_object(ui, false),
         Action::BreakHere => match &ui.snapshot.source {

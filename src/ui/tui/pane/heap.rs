@@ -10,13 +10,14 @@ use ratatui::widgets::{Clear, Paragraph};
 use unicode_width::UnicodeWidthChar;
 
 use crate::session::Reply;
+use crate::session::diff::differences;
 use crate::session::view::{CellView, HeapView, LookView};
-use crate::ui::heap_picture::{self, Mark, Marks, Options, Picture, conditions};
+use crate::ui::heap_picture::{self, Mark, Marks, Options, Panel, Picture, conditions, gallery};
 use crate::ui::render_reply::pictured::How;
 use crate::ui::render_reply::reply;
 use crate::ui::tui::pane::{cut, draw, wrap};
 use crate::ui::tui::pictures::Stand;
-use crate::ui::tui::state::{HeapShape, Pane, Ui};
+use crate::ui::tui::state::{HeapShape, Pane, Ui, Which};
 use crate::ui::tui::theme::Role;
 
 /// How many panes high a picture may be.
@@ -31,9 +32,32 @@ pub fn shown(ui: &Ui) -> Option<Cow<'_, LookView>> {
         let heap = HeapView { calm: ui.presenter.on, ..candidate.heap() };
         return Some(Cow::Owned(LookView { heap, look, ..LookView::default() }));
     }
-    let is_current = ui.heap.1 && ui.snapshot.dive.is_none();
-    let view = if is_current { &ui.snapshot.current } else { &ui.snapshot.input };
+    let view = if is_current(ui) { &ui.snapshot.current } else { &ui.snapshot.input };
     view.as_ref().map(Cow::Borrowed)
+}
+
+/// Whether the heap is that of the state alone.
+fn is_current(ui: &Ui) -> bool {
+    ui.heap.1 == Which::Current && ui.snapshot.dive.is_none()
+}
+
+/// Input heap and current heap, where both are shown.
+fn both(ui: &Ui) -> Option<(&LookView, &LookView)> {
+    let is_both = ui.heap.1 == Which::Both && ui.snapshot.dive.is_none();
+    is_both.then_some(ui.snapshot.input.as_ref()?).zip(ui.snapshot.current.as_ref())
+}
+
+/// Both side by side, each with what it has otherwise than the other one.
+fn side_by_side(ui: &Ui, (input, current): (&LookView, &LookView), options: &Options) -> Picture {
+    let fields = differences(&input.heap, &current.heap);
+    let (of_input, of_current) = Marks::of_two(&input.heap, &current.heap, &fields);
+    let panel = |name: &str, view, marks| Panel {
+        conditions: conditions::of(&input.conditions),
+        ..Panel::new(vec![name.to_string()], view, marks)
+    };
+    let same = if fields.is_empty() { "current: the same" } else { "current" };
+    let panels = [panel("input", &input.heap, of_input), panel(same, &current.heap, of_current)];
+    ui.pictures.borrow_mut().both(&input.heap, &current.heap, options, || gallery(&panels, options))
 }
 
 /// Marks of the entry that is selected, and in a candidate those of the search.
@@ -99,10 +123,11 @@ fn said_moved(moved: &[String]) -> String {
 
 /// Draws the pane.
 pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
-    let which = match (ui.heap.1, ui.snapshot.dive.is_some()) {
-        _ if ui.shows_candidate() => "candidate",
-        (true, false) => "current",
-        _ => "input",
+    let which = match () {
+        () if ui.shows_candidate() => "candidate",
+        () if both(ui).is_some() => "input and current",
+        () if is_current(ui) => "current",
+        () => "input",
     };
     let view = shown(ui);
     let (picture, shape) = match &view {
@@ -112,7 +137,8 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         }
         None => (Picture::default(), ""),
     };
-    let moved = ui.pictures.borrow().moved();
+    // Of two pictures none is the one after the other.
+    let moved = if both(ui).is_some() { Vec::new() } else { ui.pictures.borrow().moved() };
     let object = ui.object.as_ref().map(|object| format!(" {} {object}", ui.glyphs.selected));
     let told = (!moved.is_empty()).then(|| said_moved(&moved));
     let title = [Some(shape.to_string()), object, told].into_iter().flatten().collect::<String>();
@@ -197,7 +223,7 @@ fn stand(ui: &Ui) -> Stand {
         method,
         node: at.choice_path.clone(),
         statements: at.statements,
-        is_current: ui.heap.1 && ui.snapshot.dive.is_none(),
+        is_current: is_current(ui),
         candidate: candidate.map(|candidate| candidate.vector.entries),
     }
 }
@@ -209,6 +235,9 @@ fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str, Option
     let marks = marks_of(ui, view);
     let options =
         Options { ascii: ui.ascii, columns: Some(width), rows: Some(height), ..Options::of_view(view) };
+    if let Some(both) = both(ui) {
+        return (side_by_side(ui, both, &options), "", None);
+    }
     let slice = Options { slice: true, ..options.clone() };
     let picture =
         |options: &Options| ui.pictures.borrow_mut().picture(&stand(ui), &view.heap, &marks, options);

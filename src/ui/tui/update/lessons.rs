@@ -5,7 +5,7 @@ use crate::ui::console::find;
 use crate::ui::lesson::courses::COURSES;
 use crate::ui::lesson::{Lesson, Step};
 use crate::ui::tui::snapshot::Request;
-use crate::ui::tui::state::{Sheet, Ui, Walk};
+use crate::ui::tui::state::{Sheet, Ui, Walk, Which};
 use crate::ui::tui::update::{Effect, veiling};
 
 /// A lesson begins.
@@ -58,7 +58,7 @@ pub(super) fn go_back(ui: &mut Ui) -> Vec<Effect> {
 pub(super) fn leave(ui: &mut Ui) {
     ui.lesson = None;
     ui.presenter.on = false;
-    ui.heap.1 = false;
+    ui.heap.1 = Which::Input;
     ui.sheets.retain(|sheet| !sheet.is_lesson);
 }
 
@@ -77,7 +77,8 @@ fn show(ui: &mut Ui, from_the_way: bool) -> Vec<Effect> {
         let asked = walk.lesson.steps[..walk.at].iter().rev().find_map(|step| step.answer.as_ref());
         walk.came = asked.and_then(|(who, verdict)| ui.presenter.predictions.answer(who, *verdict));
     }
-    ui.heap.1 = step.commands.iter().any(|line| line == "heap current");
+    let is_current = step.commands.iter().any(|line| line == "heap current");
+    ui.heap.1 = if is_current { Which::Current } else { Which::Input };
     let (moves, shows): (Vec<String>, Vec<String>) =
         step.commands.iter().filter(|line| !is_on_panes(line)).cloned().partition(|line| moves(line));
     walk.shows = shows;
