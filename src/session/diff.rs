@@ -33,13 +33,23 @@ pub fn diff(
         .visited(&left.path[..shared])
         .map(|id| explorer.tree.clause_path(id))
         .unwrap_or_default();
+    let in_left: IndexMap<String, String> = fields(&left.heap).into_iter().collect();
+    let in_right: IndexMap<String, String> = fields(&right.heap).into_iter().collect();
+    let only_right = in_right.keys().filter(|&name| !in_left.contains_key(name));
+    let mut differ = Vec::new();
+    for field in in_left.keys().chain(only_right) {
+        let (left, right) = (in_left.get(field).cloned(), in_right.get(field).cloned());
+        if left != right {
+            differ.push(FieldDiff { field: field.clone(), left, right });
+        }
+    }
     let only = |a: &Side, b: &Side| -> Vec<String> {
         a.clauses.iter().filter(|clause| !b.clauses.contains(clause)).cloned().collect()
     };
     Ok(Reply::Diff(Box::new(DiffView {
         common,
         same_heap: left.heap.is_same(&right.heap),
-        fields: differences(&left.heap, &right.heap),
+        fields: differ,
         left_clauses: only(&left, &right),
         right_clauses: only(&right, &left),
         ends: (left.end, right.end),
@@ -47,18 +57,6 @@ pub fn diff(
         left: left.path,
         right: right.path,
     })))
-}
-
-/// The fields that two heaps differ in, those of the first one first.
-pub fn differences(left: &HeapView, right: &HeapView) -> Vec<FieldDiff> {
-    let in_left: IndexMap<String, String> = fields(left).into_iter().collect();
-    let in_right: IndexMap<String, String> = fields(right).into_iter().collect();
-    let only_right = in_right.keys().filter(|&name| !in_left.contains_key(name));
-    let all = in_left.keys().chain(only_right).map(|field| {
-        let (left, right) = (in_left.get(field).cloned(), in_right.get(field).cloned());
-        FieldDiff { field: field.clone(), left, right }
-    });
-    all.filter(|field| field.left != field.right).collect()
 }
 
 fn side(explorer: &mut Explorer, cursor: &Cursor, node: Option<&NodePath>) -> Result<Side, CommandError> {

@@ -163,6 +163,10 @@ impl Console {
     pub fn session_mut(&mut self) -> Option<&mut Session> {
         self.session.as_mut()
     }
+    /// The subject that is loaded, as it was named.
+    pub fn loaded(&self) -> Option<&str> {
+        self.session.as_ref().map(|_| self.load.subject.as_str())
+    }
     /// Techniques by name.
     pub fn registry(&self) -> &Registry {
         &self.registry
@@ -242,6 +246,7 @@ impl Console {
     }
 
     fn settings(&self, load: &Load, common: &Common) -> Settings {
+        self.interrupt.limit_state(load.exploration.budgets.max_memory);
         Settings {
             technique: load.technique.clone(),
             scope: load.exploration.budgets.scope,

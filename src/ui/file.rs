@@ -10,6 +10,13 @@ use std::path::{Path, PathBuf};
 /// Bytes at a file's start that say of what kind it is.
 const HEAD: u64 = 400;
 
+/// Where the program keeps what outlives a run: `$XDG_STATE_HOME/symheap`, or the usual place for it.
+pub fn state_folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    let state = set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")))?;
+    Some(state.join("symheap"))
+}
+
 /// Puts a text in the place of what is there, if anything is.
 ///
 /// # Errors

@@ -5,7 +5,6 @@ mod lesson;
 mod piped;
 
 use std::io::{ErrorKind, IsTerminal};
-use std::path::PathBuf;
 use std::rc::Rc;
 
 use rustyline::error::ReadlineError;
@@ -19,11 +18,12 @@ use crate::technique::Registry;
 use crate::ui::console::{Answer, Console, Record, answer_text, facts, failure_text, json, unfinished};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::lesson::Lesson;
+use crate::ui::partial::Partial;
 use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
 use crate::ui::start::interrupt::Interrupt;
-use crate::ui::{printable, say};
+use crate::ui::{file, printable, say};
 use complete::Completer;
 use piped::Line;
 
@@ -144,13 +144,14 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
     let mut compared = 0;
     let face = Face { json: options.json, common, is_script: true, how: How::default() };
     let mut differ = 0;
+    let mut ended = None;
     for entry in journal.entries() {
         face.echo(&console, &entry.line);
         let result = console.execute(&entry.line);
         face.show(result.as_ref());
-        if let Some(why) = console.interrupt().why() {
-            eprintln!("partial: {why}");
-            return Ok(console.interrupt().exit(true));
+        ended = console.interrupt().partial();
+        if ended.is_some() {
+            break;
         }
         let Some(then) = entry.answer.as_ref().filter(|_| entry.is_command()) else { continue };
         compared += 1;
@@ -164,21 +165,33 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
         }
     }
     // Lines that ran and told nothing are no replay.
-    let complete = compared > 0 || commands == 0;
-    if !complete {
-        eprintln!("partial: none of {commands} answers was compared");
+    let is_empty = compared == 0 && commands > 0;
+    let none = || Partial::unknown(format!("none of {commands} answers was compared"));
+    let is_ended = ended.is_some();
+    let partial = ended.or_else(|| is_empty.then(none));
+    if let Some(partial) = &partial {
+        partial.tell();
     }
+    let is_partial = partial.is_some();
     if differ > 0 {
         eprintln!("{differ} of {commands} answers differ");
     }
     if options.json {
-        let said = json::Said::Replayed { commands, compared, differ, complete };
+        let said = json::Said::Replayed {
+            commands,
+            compared,
+            differ,
+            complete: partial.is_none(),
+            stopped: partial.as_ref().map(|partial| partial.limit),
+            why: partial.as_ref().map(|partial| partial.why.clone()),
+        };
         face.print_json(&json::Line::Console { ok: true, said });
     }
-    Ok(match (complete, differ) {
-        (false, _) => Exit::Partial,
-        (true, 0) => Exit::Done,
-        (true, _) => Exit::Failed,
+    let partial = if is_ended { console.interrupt().exit(true) } else { Exit::Partial };
+    Ok(match (is_partial, differ) {
+        (true, _) => partial,
+        (false, 0) => Exit::Done,
+        (false, _) => Exit::Failed,
     })
 }
 
@@ -189,7 +202,7 @@ fn read(path: &std::path::Path) -> Result<String, Failure> {
 
 /// Follows an interactive session in a file, and says where an earlier one is that was not left.
 pub fn keep_journal(console: &mut Console, common: &Common) {
-    let Some(folder) = state_folder().map(|state| state.join("journals")) else { return };
+    let Some(folder) = file::state_folder().map(|state| state.join("journals")) else { return };
     if let Some(lost) = unfinished(&folder)
         && !common.quiet
     {
@@ -291,7 +304,7 @@ impl Face<'_> {
         let config =
             Config::builder().max_history_size(HISTORY).map_err(unusable)?.auto_add_history(true).build();
         let mut editor: Editor<Completer, DefaultHistory> = Editor::with_config(config).map_err(unusable)?;
-        let history = state_folder().map(|state| state.join("history"));
+        let history = file::state_folder().map(|state| state.join("history"));
         if let Some(path) = &history {
             // No history yet is no problem.
             let _ = editor.load_history(path);
@@ -381,11 +394,4 @@ impl Face<'_> {
             _ => print!("{}", answer_text(result, &self.how)),
         }
     }
-}
-
-/// `$XDG_STATE_HOME/symheap`, or the usual place for it.
-fn state_folder() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-    let state = set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")))?;
-    Some(state.join("symheap"))
 }

@@ -4,14 +4,17 @@
 
 pub mod candidate;
 pub mod event;
+mod filter;
 pub mod keys;
 mod layout;
 mod line_edit;
+mod palette;
 pub mod pane;
 pub mod picker;
 mod pictures;
 mod pixels;
 pub mod presenter;
+mod recent;
 pub mod snapshot;
 pub mod state;
 pub mod theme;
@@ -39,6 +42,7 @@ use crate::ui::start::interrupt::Interrupt;
 use crate::ui::terminal::{self, Screen};
 use event::Event;
 use pixels::Pixels;
+use recent::Recent;
 use snapshot::{Asked, Request};
 use state::Ui;
 
@@ -48,6 +52,9 @@ use worker::Worker;
 
 /// Shortest time between two drawings.
 const FRAME: Duration = Duration::from_millis(50);
+
+/// Longest time between the two presses of a double click.
+const TWICE: Duration = Duration::from_millis(400);
 
 /// Carries the command out.
 pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Exit, Failure> {
@@ -72,9 +79,11 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
         ui.pixels = Pixels::new(pixels::Way::chosen(options.pixels, variable)).into();
         ui.pixels.get_mut().measure();
     }
+    let recent = Recent::of_user();
+    ui.recent = recent.as_ref().map(Recent::list).unwrap_or_default();
     match &options.subject {
         Some(subject) => console.open(subject, options.method.as_deref())?,
-        None => ui.sheets.push(picker::subjects()),
+        None => ui.sheets.push(picker::subjects(&ui.recent)),
     }
     update::told_of_subject(&mut ui, &console.told());
     let (requests, asked) = channel();
@@ -82,6 +91,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     let cancelled = Arc::new(AtomicU64::new(0));
     let mut worker = Worker::new(console, events.clone(), asked, cancelled.clone(), background.clone());
     worker.ascii = ui.ascii;
+    worker.recent = recent;
     let columns = worker.columns.clone();
     let unusable = |error: std::io::Error| {
         Failure::new(Code::NoTerminal, format!("the terminal cannot be used: {error}"))
@@ -180,10 +190,19 @@ impl Link {
 /// Passes on what the terminal says, on a thread of its own that waits at no cost.
 fn listen(events: Sender<Event>) {
     std::thread::spawn(move || {
+        let mut pressed: Option<(input::MouseEvent, Instant)> = None;
         while let Ok(event) = input::read() {
             let event = match event {
                 input::Event::Key(key) => Event::Key(key),
                 input::Event::Paste(text) => Event::Paste(text),
+                input::Event::Mouse(mouse) if matches!(mouse.kind, input::MouseEventKind::Down(_)) => {
+                    let again = |(first, when): (input::MouseEvent, Instant)| {
+                        first == mouse && when.elapsed() < TWICE
+                    };
+                    let is_second = pressed.take().is_some_and(again);
+                    pressed = (!is_second).then(|| (mouse, Instant::now()));
+                    if is_second { Event::Twice(mouse) } else { Event::Mouse(mouse) }
+                }
                 input::Event::Mouse(mouse) => Event::Mouse(mouse),
                 input::Event::Resize(width, height) => Event::Resize(width, height),
                 input::Event::FocusGained | input::Event::FocusLost => continue,

@@ -464,9 +464,11 @@ pub fn is_urgent(cell: &Cell) -> bool {
     cell.marks.iter().any(|mark| *mark > Mark::Symbolic)
 }
 
-/// The role of a cell's text.
+/// The role of a cell's text: that of its most urgent mark, but for what is loud, which only a reason or a selection is
+/// more urgent than.
 pub fn marked(cell: &Cell, plain: Role) -> Role {
-    cell.marks.iter().copied().filter(|mark| *mark != Mark::Fixed).max().map_or(plain, Role::Marked)
+    let mark = cell.marks.iter().copied().filter(|mark| *mark != Mark::Fixed).max();
+    mark.filter(|mark| plain != Role::Loud || *mark >= Mark::Reason).map_or(plain, Role::Marked)
 }
 
 fn push(pieces: &mut Vec<Piece>, text: String, role: Role, cell: Option<&Cell>) {

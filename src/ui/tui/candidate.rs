@@ -3,7 +3,7 @@
 use crate::session::view::{HeapView, ScopeView};
 use crate::ui::heap_picture::{Mark, Marks};
 use crate::ui::tui::snapshot::Vector;
-use crate::ui::tui::state::{Ui, Which};
+use crate::ui::tui::state::Ui;
 
 /// A candidate with what its entries are.
 pub struct Candidate<'a> {
@@ -72,7 +72,7 @@ impl Ui {
 
     /// Whether the heap's pane shows the candidate of a dive, instead of the heap that it is about.
     pub fn shows_candidate(&self) -> bool {
-        self.snapshot.dive.is_some() && self.heap.1 == Which::Input && self.candidate().is_some()
+        self.snapshot.dive.is_some() && !self.heap.1 && self.candidate().is_some()
     }
 
     /// Selects the next or previous entry.

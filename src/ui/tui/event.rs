@@ -13,6 +13,8 @@ pub enum Event {
     Paste(String),
     /// The mouse was used.
     Mouse(MouseEvent),
+    /// The button was pressed again where it had just been pressed.
+    Twice(MouseEvent),
     /// The terminal has another size.
     Resize(u16, u16),
     /// The engine's thread has news.

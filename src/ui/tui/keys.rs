@@ -42,6 +42,8 @@ pub enum Action {
     SearchNext,
     SearchPrevious,
     CommandLine,
+    Palette,
+    Pin,
     Help,
     Export,
     Copy,
@@ -54,6 +56,25 @@ pub enum Action {
     Escape,
     Cancel,
     Quit,
+}
+
+impl Action {
+    /// The command that it stands for, with what is selected in place of what would be typed.
+    pub fn command(self) -> Option<&'static str> {
+        Some(match self {
+            Action::Command(name) => name,
+            Action::Why => "why",
+            Action::Dive => "dive",
+            Action::Watch => "watch",
+            Action::Mark => "mark",
+            Action::Note => "note",
+            Action::Export => "export",
+            Action::Predict => "predict",
+            Action::Help => "help",
+            Action::Quit => "quit",
+            _ => return None,
+        })
+    }
 }
 
 /// A key, shift being part of the character.
@@ -131,7 +152,13 @@ pub const KEYS: &[Binding] = &[
         &[Char('i')],
         "i",
         Action::HeapKind,
-        "input heap, current heap, both; in a dive, candidate or input heap",
+        "input heap or current heap; in a dive, candidate or input heap",
+    ),
+    bind(
+        &[Char('|')],
+        "|",
+        Action::Pin,
+        "pin the heap that is shown, to compare others with it; again: no longer",
     ),
     bind(&[Char('>')], ">", Action::NextObject, "select the next object of the heap"),
     bind(&[Char('<')], "<", Action::PreviousObject, "select the previous one"),
@@ -165,6 +192,7 @@ pub const KEYS: &[Binding] = &[
     bind(&[Char(']')], "]", Action::SearchNext, "next match"),
     bind(&[Char('[')], "[", Action::SearchPrevious, "previous match"),
     bind(&[Char(':')], ":", Action::CommandLine, "command line: every command of the REPL"),
+    bind(&[Ctrl('p')], "Ctrl-P", Action::Palette, "all commands with their keys, filtered while you type"),
     bind(&[Char('?')], "?", Action::Help, "this help; / searches it"),
     bind(&[Char('e')], "e", Action::Export, "export"),
     bind(&[Char('y')], "y", Action::Copy, "copy the heap as text"),

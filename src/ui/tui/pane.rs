@@ -1,8 +1,10 @@
 //! The panes: small pure functions from the screen's state to text, a file a pane.
 
+pub mod beside;
 pub mod choices;
 pub mod heap;
 pub mod path;
+pub mod picture;
 pub mod sheet;
 pub mod solver;
 pub mod source;
@@ -19,7 +21,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
-use crate::ui::tui::layout::WIDE;
+use crate::ui::tui::layout::{WIDE, takes_turns};
 use crate::ui::tui::state::{PANES, Pane, Scroll, Ui};
 use crate::ui::tui::theme::Role;
 
@@ -85,8 +87,7 @@ pub fn draw_scrolled(
     let inner_height = area.height.saturating_sub(2);
     let most = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_sub(inner_height);
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
-    let most_x = u16::try_from(widest).unwrap_or(u16::MAX).saturating_sub(area.width.saturating_sub(2));
-    let (y, x) = (scroll.y.min(most), scroll.x.min(most_x));
+    let Scroll { x, y } = within(scroll, lines.len(), widest, area);
     let below = most - y;
     let mut block = ui.block(&tabs(ui, pane, title), ui.focus == pane && ui.sheets.is_empty());
     if below > 0 || y > 0 {
@@ -116,14 +117,35 @@ pub fn draw_scrolled(
     }
 }
 
-/// On a narrow screen one pane stands for the others: its title names them.
+/// Where panes stand in one place in turns, the title names the others.
 fn tabs(ui: &Ui, pane: Pane, title: &str) -> String {
+    if takes_turns(ui) {
+        return match pane {
+            Pane::Source => format!("{title}  ({} SymSolve)", key_of(Pane::Solver)),
+            Pane::Solver => format!("{title}  ({} Source)", key_of(Pane::Source)),
+            _ => title.to_string(),
+        };
+    }
     if ui.size.0 >= WIDE || ui.zoomed || pane == Pane::Heap {
         return title.to_string();
     }
     let others = PANES.iter().filter(|other| **other != pane && **other != Pane::Heap);
-    let numbers: Vec<&str> = others.map(|other| &other.title()[..1]).collect();
-    format!("{title}  (Tab: {})", numbers.join(" "))
+    let names: Vec<&str> = others.map(|other| other.title()).collect();
+    format!("{title}  (Tab: {})", names.join(", "))
+}
+
+/// The key that gives a pane the focus.
+fn key_of(pane: Pane) -> String {
+    format!("Alt-{}", &pane.title()[..1])
+}
+
+/// A scroll that stops at the last line and at the last column.
+pub fn within(scroll: Scroll, lines: usize, widest: usize, area: Rect) -> Scroll {
+    let most = |all: usize, shown: u16| u16::try_from(all).unwrap_or(u16::MAX).saturating_sub(shown);
+    Scroll {
+        x: scroll.x.min(most(widest, area.width.saturating_sub(2))),
+        y: scroll.y.min(most(lines, area.height.saturating_sub(2))),
+    }
 }
 
 /// A text cut to a width in columns, with a mark where something is missing.

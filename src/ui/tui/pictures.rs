@@ -48,8 +48,6 @@ pub struct Pictures {
     order: VecDeque<Stand>,
     /// Where objects were in the picture of the heap before.
     before: Places,
-    /// Two heaps side by side.
-    both: Option<(HeapView, HeapView, Options, Picture)>,
 }
 
 impl Pictures {
@@ -73,24 +71,6 @@ impl Pictures {
         let (heap, marks, options) = (heap.clone(), marks.clone(), options.clone());
         self.kept.push_back(Kept { heap, marks, options, picture: picture.clone() });
         picture
-    }
-
-    /// The picture of two heaps, which is made where it is not the one that was made last.
-    pub fn both(
-        &mut self,
-        left: &HeapView,
-        right: &HeapView,
-        options: &Options,
-        draw: impl FnOnce() -> Picture,
-    ) -> Picture {
-        match &self.both {
-            Some((a, b, of, picture)) if (a, b, of) == (left, right, options) => picture.clone(),
-            _ => {
-                let picture = draw();
-                self.both = Some((left.clone(), right.clone(), options.clone(), picture.clone()));
-                picture
-            }
-        }
     }
 
     /// The options with the places that were taken when a heap was first shown.

@@ -26,9 +26,11 @@ impl Presenter {
     pub fn hides_marks(&self, own: &str) -> bool {
         self.hides(own)
     }
-    /// A lesson begins: nothing is hidden, and nothing is predicted.
+    /// A lesson begins: nothing is hidden, and no question is open. What was predicted in others before it is kept, so
+    /// that a course sums up.
     pub fn begin(&mut self) {
-        *self = Self::default();
+        self.hide(false);
+        self.predictions.drop_open();
     }
     /// A question begins, or ends.
     pub fn hide(&mut self, hides: bool) {

@@ -4,11 +4,15 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
 use crate::base::Beat;
 use crate::explore::ChoicePath;
-use crate::session::view::{NodeOutcome, VerdictView};
+use crate::session::view::{LookView, NodeOutcome, VerdictView};
 use crate::ui::lesson::Lesson;
 use crate::ui::render_reply::Row;
+use crate::ui::tui::filter;
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::pictures::Pictures;
 use crate::ui::tui::pixels::Pixels;
@@ -32,6 +36,10 @@ pub enum Pane {
 pub const PANES: [Pane; 6] = [Pane::Tree, Pane::Heap, Pane::Verdicts, Pane::Source, Pane::Solver, Pane::Path];
 
 impl Pane {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.title().split_once(' ').map_or("", |(_, name)| name)
+    }
     /// Its title, number included.
     pub fn title(self) -> &'static str {
         match self {
@@ -43,18 +51,6 @@ impl Pane {
             Pane::Path => "6 Path condition",
         }
     }
-}
-
-/// Which heap is shown.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub enum Which {
-    /// That with which the path began; in a dive the candidate.
-    #[default]
-    Input,
-    /// That of the state; in a dive the one that the query is about.
-    Current,
-    /// Both side by side, with what they differ in; in a dive as [`Which::Current`].
-    Both,
 }
 
 /// How the heap is shown.
@@ -102,6 +98,10 @@ pub struct Sheet {
     pub is_error: bool,
     /// Whether it is a step of a lesson, which stands at the bottom.
     pub is_lesson: bool,
+    /// Whether its rows are cut to the screen, the selected one whole, and a filter ranks them.
+    pub is_picker: bool,
+    /// Columns of the rows' first part: where a selected row goes on below itself.
+    pub column: usize,
 }
 
 impl Sheet {
@@ -115,8 +115,20 @@ impl Sheet {
         let (lines, commands) = rows.into_iter().unzip();
         Self { title: title.into(), lines, commands, cursor: Some(0), ..Self::default() }
     }
+    /// A list to pick from: a name, what there is to say of it, what choosing it does.
+    pub fn picker(title: impl Into<String>, column: usize, rows: Vec<(String, String, String)>) -> Self {
+        let row = |(name, about, does): (String, String, String)| {
+            let gap = column.saturating_sub(name.width()).max(2);
+            ((format!("{name}{:gap$}{about}", "")).trim_end().to_string(), does)
+        };
+        let rows = rows.into_iter().map(row).collect();
+        Self { is_picker: true, column, ..Self::list(title, rows) }
+    }
     /// Indices of the lines that the filter lets through.
     pub fn visible(&self) -> Vec<usize> {
+        if self.is_picker {
+            return filter::ranked(&self.lines, self.column, &self.filter);
+        }
         let wanted = self.filter.to_lowercase();
         let fits = |i: &usize| self.lines[*i].to_lowercase().contains(&wanted);
         (0..self.lines.len()).filter(fits).collect()
@@ -151,6 +163,17 @@ pub struct Walk {
     pub came: Option<String>,
     /// What it still has to show, on sheets of its own: `why lissa`.
     pub shows: Vec<String>,
+    /// Right predictions, and all, of the lessons before it.
+    pub before: (u32, u32),
+}
+
+/// A heap that was pinned.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Beside {
+    /// Which one: a node, or a candidate of a query.
+    pub which: String,
+    /// The heap.
+    pub view: LookView,
 }
 
 /// What is being typed, and what for.
@@ -218,8 +241,8 @@ pub struct Ui {
     pub technique: usize,
     /// Whether somebody selected it.
     pub technique_chosen: bool,
-    /// How the heap is shown, and which one.
-    pub heap: (HeapShape, Which),
+    /// How the heap is shown, and whether it is the current one, in a dive the input heap.
+    pub heap: (HeapShape, bool),
     /// The selected entry of the candidate vector.
     pub cell: Option<usize>,
     /// The selected object of the heap that is shown.
@@ -238,6 +261,10 @@ pub struct Ui {
     pub completions: Vec<String>,
     /// The lesson that goes on.
     pub lesson: Option<Walk>,
+    /// Subjects that were opened before, as the command line names them, the last one first.
+    pub recent: Vec<String>,
+    /// A heap that stays beside the one that is shown, with what it is.
+    pub beside: Option<Beside>,
     /// Lines that were typed.
     pub history: Vec<String>,
     /// What the last command said, in one line, and whether it failed.
@@ -286,7 +313,7 @@ impl Ui {
             differs: BTreeSet::new(),
             technique: 0,
             technique_chosen: false,
-            heap: (HeapShape::default(), Which::default()),
+            heap: (HeapShape::default(), false),
             cell: None,
             object: None,
             pictures: RefCell::default(),
@@ -296,6 +323,8 @@ impl Ui {
             prompt: None,
             completions: Vec::new(),
             lesson: None,
+            recent: Vec::new(),
+            beside: None,
             history: Vec::new(),
             message: None,
             search: String::new(),
@@ -343,6 +372,12 @@ impl Ui {
         row.is_some_and(|row| {
             matches!(row.outcome, NodeOutcome::Exception | NodeOutcome::Violated | NodeOutcome::NeverEnds)
         })
+    }
+
+    /// The whole screen.
+    pub fn area(&self) -> Rect {
+        let (width, height) = self.size;
+        Rect { x: 0, y: 0, width, height }
     }
 
     /// Where a pane is scrolled to.

@@ -8,6 +8,8 @@ mod large;
 mod leaks;
 mod lessons;
 mod pixels;
+mod pointer;
+mod room;
 mod strangers;
 mod typing;
 
@@ -81,7 +83,7 @@ impl Drill {
         let mut ui = Ui::new(Theme::Mono, ascii);
         match &options.subject {
             Some(subject) => console.open(subject, options.method.as_deref()).expect("a subject"),
-            None => ui.sheets.push(picker::subjects()),
+            None => ui.sheets.push(picker::subjects(&[])),
         }
         let (news, events) = channel();
         let (_requests, asked) = channel();
@@ -300,7 +302,7 @@ fn start_without_arguments_offers_the_subjects() {
     assert!(drill.screen().contains("intro/binary_tree"), "{}", drill.screen());
     assert!(!drill.screen().contains("pli/schedule"), "{}", drill.screen());
     // The subject, then one of its methods.
-    drill.press("<Enter><Enter>");
+    drill.press("<Enter>");
     assert!(drill.screen().contains("dfs"), "{}", drill.screen());
     drill.press("<Enter>");
     assert_eq!(drill.ui.snapshot.method, "dfs");

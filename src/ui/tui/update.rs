@@ -3,6 +3,7 @@
 mod lessons;
 mod lists;
 mod motion;
+mod mouse;
 mod typing;
 mod veiling;
 
@@ -12,9 +13,10 @@ use unicode_width::UnicodeWidthStr;
 use crate::solve::VerdictWord;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, action};
+use crate::ui::tui::layout::WIDE;
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::snapshot::{News, Request, Says};
-use crate::ui::tui::state::{HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui, Which};
+use crate::ui::tui::state::{Beside, HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui};
 use crate::ui::tui::update::lists::{choice_list, help};
 use crate::ui::tui::{pane, picker};
 
@@ -46,7 +48,7 @@ pub fn update(ui: &mut Ui, event: Event) -> Vec<Effect> {
     // Without a subject there is nothing below the sheets: the list of subjects comes back.
     let is_idle = ui.snapshot.subject.is_empty() && ui.working.is_none() && effects.is_empty() && !is_tick;
     if is_idle && ui.snapshot.number > 0 && ui.sheets.is_empty() && ui.prompt.is_none() {
-        ui.sheets.push(picker::subjects());
+        ui.sheets.push(picker::subjects(&ui.recent));
         if ui.message.is_none() {
             ui.message = Some(("no subject is loaded yet; Ctrl-C twice quits".into(), false));
         }
@@ -62,7 +64,8 @@ fn taken(ui: &mut Ui, event: Event) -> Vec<Effect> {
             typing::pasted(ui, &text);
             Vec::new()
         }
-        Event::Mouse(mouse) => motion::scrolled_by_mouse(ui, &mouse),
+        Event::Mouse(mouse) => mouse::moved(ui, &mouse),
+        Event::Twice(mouse) => mouse::twice(ui, &mouse),
         Event::Resize(width, height) => {
             ui.size = (width, height);
             Vec::new()
@@ -100,6 +103,10 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             if is_other {
                 ui.opened.clear();
                 ui.differs.clear();
+                // A scope's objects are not another one's.
+                if snapshot.technique == ui.snapshot.technique {
+                    ui.beside = None;
+                }
             }
             if moved {
                 ui.select_node(snapshot.at.choice_path.clone());
@@ -210,9 +217,12 @@ fn look_where_they_part(ui: &mut Ui) {
 fn answered(ui: &mut Ui, line: &str, says: Says) {
     ui.message = None;
     let room = usize::from(ui.size.0).saturating_sub(2);
+    // The last line grows to two where something failed.
+    let few = room.saturating_mul(2);
     match says {
-        Says::Cancelled => ui.message = Some(("cancelled; what was visited stays".into(), false)),
-        Says::Failed { line: Some(says), text: _ } if says.width() <= room => ui.message = Some((says, true)),
+        Says::Cancelled(None) => ui.message = Some(("cancelled; what was visited stays".into(), false)),
+        Says::Cancelled(Some(why)) => ui.message = Some((format!("{why}; what was visited stays"), true)),
+        Says::Failed { line: Some(says), text: _ } if says.width() <= few => ui.message = Some((says, true)),
         Says::Failed { text, .. } => ui.sheets.push(Sheet { is_error: true, ..Sheet::text(line, &text) }),
         Says::Moved(says) => {
             // A lesson goes on until it is left.
@@ -347,14 +357,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
             };
             ui.scroll.remove(&Pane::Heap);
         }
-        Action::HeapKind => {
-            ui.heap.1 = match ui.heap.1 {
-                Which::Input => Which::Current,
-                Which::Current if ui.snapshot.dive.is_none() => Which::Both,
-                Which::Current | Which::Both => Which::Input,
-            };
-            ui.scroll.remove(&Pane::Heap);
-        }
+        Action::HeapKind => ui.heap.1 = !ui.heap.1,
         Action::NextObject => motion::select_object(ui, true),
         Action::PreviousObject => motion::select_object(ui, false),
         Action::BreakHere => match &ui.snapshot.source {
@@ -369,7 +372,9 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::GotoMark => return ask(ui, "go to mark '", "goto '", Purpose::Command),
         Action::Note => return ask(ui, "note ", "note ", Purpose::Command),
         Action::Export => return ask(ui, "export ", "export ", Purpose::Command),
-        Action::CommandLine => return ask(ui, ":", "", Purpose::Command),
+        Action::CommandLine => ui.prompt = Some(typing::command_line()),
+        Action::Palette => typing::open_palette(ui),
+        Action::Pin => pin(ui),
         Action::Search => return ask(ui, "/", "", Purpose::Search),
         Action::SearchNext => motion::search(ui, true),
         Action::SearchPrevious => motion::search(ui, false),
@@ -417,6 +422,25 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::Quit => return vec![Effect::Send(Request::Quit)],
     }
     Vec::new()
+}
+
+/// Pins the heap that is shown, or takes the pinned one away.
+fn pin(ui: &mut Ui) {
+    let says = match (ui.beside.take(), pane::heap::shown(ui)) {
+        (Some(_), _) => "the pinned heap is gone".to_string(),
+        (None, None) => "there is no heap here".to_string(),
+        (None, Some(view)) => {
+            let beside = Beside { which: pane::heap::which(ui), view: view.into_owned() };
+            let says = format!("pinned: {}; go anywhere, | takes it away", beside.which);
+            ui.beside = Some(beside);
+            if ui.size.0 < WIDE {
+                // Where there is room for both only where the other panes are.
+                ui.focus = Pane::Heap;
+            }
+            says
+        }
+    };
+    ui.message = Some((says, false));
 }
 
 fn reveal(ui: &mut Ui) {

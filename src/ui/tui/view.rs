@@ -2,13 +2,15 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
-use ratatui::widgets::Paragraph;
+use ratatui::text::Line;
+use ratatui::widgets::{Clear, Paragraph};
+use unicode_width::UnicodeWidthStr;
 
 use crate::solve::VerdictWord;
 use crate::ui::printable::{HIDDEN, is_printable};
-use crate::ui::tui::layout::{SMALLEST, WIDE, places, rows};
+use crate::ui::tui::layout::{SMALLEST, places, rows};
 use crate::ui::tui::line_edit::Shown;
-use crate::ui::tui::pane::{self, cut};
+use crate::ui::tui::pane::{self, cut, wrap};
 use crate::ui::tui::state::{Pane, Ui};
 use crate::ui::tui::theme::Role;
 
@@ -81,33 +83,87 @@ fn draw_status(frame: &mut Frame, ui: &Ui, area: Rect) {
         frame.set_cursor_position(Position { x, y: area.y });
         return;
     }
-    let line = if let Some((message, true)) = &ui.message {
-        ui.line(cut(&format!(" {message}"), width, ui.glyphs.more), Role::Error)
+    let (text, role) = status(ui, width);
+    // What one line has no room for stands on several, over what is above.
+    let lines = wrap(&text, width);
+    let most = usize::from(frame.area().height / 2).max(1);
+    let height = u16::try_from(lines.len().min(most)).unwrap_or(1);
+    let place = Rect { y: area.bottom() - height, height, ..area };
+    frame.render_widget(Clear, place);
+    let lines: Vec<Line> = lines.into_iter().map(|line| ui.line(line, role)).collect();
+    frame.render_widget(Paragraph::new(lines), place);
+}
+
+/// What the last line says: what failed, what runs, what was answered, else what can be done.
+fn status(ui: &Ui, width: usize) -> (String, Role) {
+    if let Some((message, true)) = &ui.message {
+        (format!(" {message}"), Role::Error)
     } else if let Some((what, ticks)) = &ui.working {
         let seconds = ticks / 20;
         let paths =
             if ui.paths > 0 && !ui.presenter.on { format!(", {} paths", ui.paths) } else { String::new() };
         let beat = ui.beat.as_ref().filter(|b| b.candidates > 0);
         let candidates = beat.map(|b| format!(", candidate #{}", b.candidates)).unwrap_or_default();
-        let says = format!(" {what} {} {seconds} s{paths}{candidates}  Esc cancels", ui.glyphs.running);
-        ui.line(cut(&says, width, ui.glyphs.more), Role::Unknown)
+        let says = format!(" {} {seconds} s{paths}{candidates}  Esc cancels", ui.glyphs.running);
+        // How it goes is what is looked at.
+        let room = width.saturating_sub(says.width() + 1);
+        (format!(" {}{says}", cut(what, room, ui.glyphs.more)), Role::Unknown)
     } else if let Some((message, _)) = &ui.message {
-        ui.line(cut(&format!(" {message}"), width, ui.glyphs.more), Role::Plain)
+        (format!(" {message}"), Role::Plain)
     } else if let Some(why) = &ui.snapshot.at.vacuous {
-        ui.line(cut(&format!(" VACUOUS: {why}"), width, ui.glyphs.more), Role::Unknown)
+        (format!(" VACUOUS: {why}"), Role::Unknown)
+    } else if ui.snapshot.subject.is_empty() {
+        (String::new(), Role::Faint)
     } else if ui.snapshot.dive.is_some() {
-        let keys = "in a dive: s . next candidate  S , back  n next event  N event back  u out";
-        ui.line(cut(&format!(" {keys}"), width, ui.glyphs.more), Role::Key)
+        (fitting("", DIVE_KEYS, width), Role::Key)
     } else if let Some(parted) = parted(ui) {
-        ui.line(cut(&format!(" {parted}  w says why  D next one"), width, ui.glyphs.more), Role::Differs)
-    } else if area.width < WIDE && !ui.zoomed {
-        let names = "Tab: panes  : command  ? help  s step  S back  1-9 choose  w why  d dive  q quit";
-        ui.line(cut(&format!(" {names}"), width, ui.glyphs.more), Role::Faint)
+        (fitting(&parted, &["w says why", "D next one"], width), Role::Differs)
     } else {
-        let names = ": command   ? help   s step   S back   o next choice   1-9 choose   w why   d dive   v compare   q quit";
-        ui.line(cut(&format!(" {names}"), width, ui.glyphs.more), Role::Faint)
-    };
-    frame.render_widget(line, area);
+        (fitting("", KEYS, width), Role::Faint)
+    }
+}
+
+/// The keys that are named, the first ones that a newcomer needs first.
+const KEYS: &[&str] = &[
+    "o next choice",
+    "1-9 choose",
+    "w why",
+    "? help",
+    "q quit",
+    "Tab panes",
+    "s step",
+    "S back",
+    "D disagreement",
+    ": command",
+    "d dive",
+    "v compare",
+    "A alarms",
+    "Ctrl-P all",
+];
+
+/// The same in a dive.
+const DIVE_KEYS: &[&str] = &[
+    "in a dive: s next candidate",
+    "S back",
+    "n next event",
+    "N event back",
+    "u out",
+    "? help",
+    "i input heap",
+];
+
+/// A line with as many of these as there is room for.
+fn fitting(begin: &str, parts: &[&str], width: usize) -> String {
+    let mut text = if begin.is_empty() { String::new() } else { format!(" {begin}") };
+    for part in parts {
+        let gap = if text.is_empty() { " " } else { "  " };
+        if text.width() + gap.len() + part.width() > width {
+            break;
+        }
+        text += gap;
+        text += part;
+    }
+    text
 }
 
 /// Where techniques part on the heap here: who says what. Narrow screens do not show all panes at once.

@@ -11,12 +11,14 @@ use crate::session::command::split;
 use crate::session::view::DiveView;
 use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
+use crate::ui::ended::Ended;
 use crate::ui::exit::Failure;
 use crate::ui::highlight::Files;
 use crate::ui::render_reply::pictured::How;
 use crate::ui::render_reply::{self, Row, comparison};
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
+use crate::ui::tui::recent::Recent;
 use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Says, Snapshot, Vector};
 use crate::ui::tui::state::SHEET_BORDER;
 
@@ -52,6 +54,10 @@ pub struct Worker {
     pub(super) columns: Arc<AtomicU16>,
     /// Whether it takes characters of ASCII only.
     pub(super) ascii: bool,
+    /// Where subjects that are opened are kept, if anywhere.
+    pub(super) recent: Option<Recent>,
+    /// The one that was kept last.
+    kept: String,
 }
 
 impl Worker {
@@ -75,6 +81,8 @@ impl Worker {
             files: Files::default(),
             columns: Arc::new(AtomicU16::new(80)),
             ascii: false,
+            recent: None,
+            kept: String::new(),
         }
     }
 
@@ -163,6 +171,15 @@ impl Worker {
         self.tell(News::Idle);
     }
 
+    /// Keeps the subject that is open among those that were.
+    fn keep_recent(&mut self) {
+        let (Some(recent), Some(subject)) = (&self.recent, self.console.loaded()) else { return };
+        if self.kept != subject {
+            recent.add(subject);
+            self.kept = subject.to_string();
+        }
+    }
+
     /// How heaps stand on a sheet.
     fn how(&self) -> How {
         let columns = usize::from(self.columns.load(Ordering::SeqCst)).saturating_sub(SHEET_BORDER);
@@ -184,6 +201,7 @@ impl Worker {
         self.jobs.clear();
         let mut snapshot = Snapshot { number: self.number, ..Snapshot::default() };
         let in_panes = self.console.registry().in_panes();
+        self.keep_recent();
         if let Some(session) = self.console.session_mut() {
             snapshot.subject = session.subject().name.to_string();
             snapshot.method = session.method_key().to_string();
@@ -309,7 +327,9 @@ fn vector(view: &DiveView) -> Vector {
 /// What an answer says beside the panes; all of it where it shall be shown in full.
 fn says(result: &Result<Answer, Failure>, show: bool, how: &How) -> Says {
     match result {
-        Err(Failure::Message { code: Code::Interrupted, .. }) => Says::Cancelled,
+        Err(Failure::Message { code: Code::Interrupted, .. }) => {
+            Says::Cancelled(Ended::now().filter(|ended| *ended != Ended::BySignal).map(Ended::why))
+        }
         Err(failure) => Says::Failed { line: failure_line(failure), text: answer_text(Err(failure), how) },
         Ok(Answer::Lesson(_)) => Says::Rows(Vec::new()),
         Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => Says::Moved(None),

@@ -9,15 +9,16 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
 use unicode_width::UnicodeWidthChar;
 
+use crate::explore::ChoicePath;
 use crate::session::Reply;
-use crate::session::diff::differences;
 use crate::session::view::{CellView, HeapView, LookView};
-use crate::ui::heap_picture::{self, Mark, Marks, Options, Panel, Picture, conditions, gallery};
+use crate::ui::heap_picture::{self, Mark, Marks, Options, Picture, conditions};
+use crate::ui::render_reply::dive::Part;
 use crate::ui::render_reply::pictured::How;
 use crate::ui::render_reply::reply;
-use crate::ui::tui::pane::{cut, draw, wrap};
+use crate::ui::tui::pane::{beside, cut, draw, picture, within, wrap};
 use crate::ui::tui::pictures::Stand;
-use crate::ui::tui::state::{HeapShape, Pane, Ui, Which};
+use crate::ui::tui::state::{HeapShape, Pane, Ui};
 use crate::ui::tui::theme::Role;
 
 /// How many panes high a picture may be.
@@ -32,32 +33,9 @@ pub fn shown(ui: &Ui) -> Option<Cow<'_, LookView>> {
         let heap = HeapView { calm: ui.presenter.on, ..candidate.heap() };
         return Some(Cow::Owned(LookView { heap, look, ..LookView::default() }));
     }
-    let view = if is_current(ui) { &ui.snapshot.current } else { &ui.snapshot.input };
+    let is_current = ui.heap.1 && ui.snapshot.dive.is_none();
+    let view = if is_current { &ui.snapshot.current } else { &ui.snapshot.input };
     view.as_ref().map(Cow::Borrowed)
-}
-
-/// Whether the heap is that of the state alone.
-fn is_current(ui: &Ui) -> bool {
-    ui.heap.1 == Which::Current && ui.snapshot.dive.is_none()
-}
-
-/// Input heap and current heap, where both are shown.
-fn both(ui: &Ui) -> Option<(&LookView, &LookView)> {
-    let is_both = ui.heap.1 == Which::Both && ui.snapshot.dive.is_none();
-    is_both.then_some(ui.snapshot.input.as_ref()?).zip(ui.snapshot.current.as_ref())
-}
-
-/// Both side by side, each with what it has otherwise than the other one.
-fn side_by_side(ui: &Ui, (input, current): (&LookView, &LookView), options: &Options) -> Picture {
-    let fields = differences(&input.heap, &current.heap);
-    let (of_input, of_current) = Marks::of_two(&input.heap, &current.heap, &fields);
-    let panel = |name: &str, view, marks| Panel {
-        conditions: conditions::of(&input.conditions),
-        ..Panel::new(vec![name.to_string()], view, marks)
-    };
-    let same = if fields.is_empty() { "current: the same" } else { "current" };
-    let panels = [panel("input", &input.heap, of_input), panel(same, &current.heap, of_current)];
-    ui.pictures.borrow_mut().both(&input.heap, &current.heap, options, || gallery(&panels, options))
 }
 
 /// Marks of the entry that is selected, and in a candidate those of the search.
@@ -116,20 +94,42 @@ pub fn plain_text(ui: &Ui) -> String {
 
 /// What is said of objects that moved, for a step.
 fn said_moved(moved: &[String]) -> String {
-    let more =
-        if moved.len() > MOST_MOVED { format!(" +{}", moved.len() - MOST_MOVED) } else { String::new() };
+    let more = if moved.len() > MOST_MOVED {
+        format!(" and {} more", moved.len() - MOST_MOVED)
+    } else {
+        String::new()
+    };
     format!("  moved: {}{more}", moved[..moved.len().min(MOST_MOVED)].join(" "))
 }
 
-/// Draws the pane.
+/// Which heap is shown, as its title and a pin name it.
+pub fn which(ui: &Ui) -> String {
+    let node = ChoicePath(ui.snapshot.at.choice_path.clone()).in_short();
+    match (&ui.snapshot.dive, kind(ui)) {
+        (Some(dive), "candidate") => {
+            let query =
+                dive.iter().find(|(part, _)| *part == Part::Title).map_or("", |(_, says)| says.as_str());
+            format!("candidate at {node}, {query}")
+        }
+        (_, kind) => format!("{kind} at {node}"),
+    }
+}
+
+fn kind(ui: &Ui) -> &'static str {
+    match (ui.heap.1, ui.snapshot.dive.is_some()) {
+        _ if ui.shows_candidate() => "candidate",
+        (true, false) => "current",
+        _ => "input",
+    }
+}
+
+/// Draws the pane, below or beside the heap that is pinned.
 pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
-    let which = match () {
-        () if ui.shows_candidate() => "candidate",
-        () if both(ui).is_some() => "input and current",
-        () if is_current(ui) => "current",
-        () => "input",
-    };
     let view = shown(ui);
+    let (pinned, area) = beside::split(ui, area);
+    if let (Some(place), Some(pinned)) = (pinned, &ui.beside) {
+        beside::render(frame, ui, pinned, view.as_deref(), place);
+    }
     let (picture, shape) = match &view {
         Some(view) => {
             let (picture, shape, _) = drawn(ui, view, area);
@@ -137,25 +137,33 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         }
         None => (Picture::default(), ""),
     };
-    // Of two pictures none is the one after the other.
-    let moved = if both(ui).is_some() { Vec::new() } else { ui.pictures.borrow().moved() };
+    let moved = ui.pictures.borrow().moved();
     let object = ui.object.as_ref().map(|object| format!(" {} {object}", ui.glyphs.selected));
     let told = (!moved.is_empty()).then(|| said_moved(&moved));
     let title = [Some(shape.to_string()), object, told].into_iter().flatten().collect::<String>();
-    let title = format!("{} {which} {title}", Pane::Heap.title());
-    let lines = picture
-        .lines
-        .iter()
-        .map(|spans| Line::from_iter(spans.iter().map(|span| ui.span(span.text.clone(), role(span.role)))));
-    let lines = with_object(ui, &picture, lines.collect());
+    let title = format!("{} {} {title}", Pane::Heap.title(), kind(ui));
+    let lines = with_object(ui, &picture, picture::lines(ui, &picture));
     draw(frame, ui, area, Pane::Heap, title.trim_end(), lines);
     if let (Some(view), Some(object)) = (&view, &ui.object) {
         render_fields(frame, ui, area, &fields(view, object));
     }
 }
 
+/// The object at a place of the pane, counted from its upper left corner inside the border.
+pub fn object_at(ui: &Ui, area: Rect, x: u16, y: u16) -> Option<String> {
+    let area = beside::split(ui, area).1;
+    let (picture, ..) = drawn(ui, shown(ui)?.as_ref(), area);
+    let scroll = within(ui.scrolled(Pane::Heap), picture.lines.len(), picture.width, area);
+    let (x, y) = (usize::from(x + scroll.x), usize::from(y + scroll.y));
+    let is_in = |place: &heap_picture::Rect| {
+        (place.x..place.x + place.width).contains(&x) && (place.y..place.y + place.height).contains(&y)
+    };
+    picture.boxes.iter().find(|(name, place)| !name.is_empty() && is_in(place)).map(|(name, _)| name.clone())
+}
+
 /// Draws what is a picture in pixels, where the terminal has them, over its characters.
 pub fn draw_pixels(frame: &mut Frame, ui: &Ui, area: Rect) {
+    let area = beside::split(ui, area).1;
     let mut pixels = ui.pixels.borrow_mut();
     let Some(view) = shown(ui).filter(|_| pixels.are_on()) else { return };
     let (_, _, Some((marks, options))) = drawn(ui, &view, area) else { return };
@@ -223,7 +231,7 @@ fn stand(ui: &Ui) -> Stand {
         method,
         node: at.choice_path.clone(),
         statements: at.statements,
-        is_current: is_current(ui),
+        is_current: ui.heap.1 && ui.snapshot.dive.is_none(),
         candidate: candidate.map(|candidate| candidate.vector.entries),
     }
 }
@@ -235,9 +243,6 @@ fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str, Option
     let marks = marks_of(ui, view);
     let options =
         Options { ascii: ui.ascii, columns: Some(width), rows: Some(height), ..Options::of_view(view) };
-    if let Some(both) = both(ui) {
-        return (side_by_side(ui, both, &options), "", None);
-    }
     let slice = Options { slice: true, ..options.clone() };
     let picture =
         |options: &Options| ui.pictures.borrow_mut().picture(&stand(ui), &view.heap, &marks, options);
@@ -258,23 +263,5 @@ fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str, Option
                 (outline, "outline, as the picture is too large", None)
             }
         }
-    }
-}
-
-fn role(role: heap_picture::Role) -> Role {
-    use heap_picture::Role as Drawn;
-    match role {
-        Drawn::Blank | Drawn::Value | Drawn::Field | Drawn::Edge => Role::Plain,
-        Drawn::Border | Drawn::Class | Drawn::Null | Drawn::Note | Drawn::Dark => Role::Faint,
-        Drawn::Object => Role::Object,
-        Drawn::Reference => Role::Key,
-        Drawn::Loud => Role::Error,
-        Drawn::Red => Role::Unsat,
-        Drawn::Marked(Mark::Fixed) => Role::Fixed,
-        Drawn::Marked(Mark::Symbolic) => Role::Symbolic,
-        Drawn::Marked(Mark::Accessed) => Role::Accessed,
-        Drawn::Marked(Mark::Changed | Mark::Added | Mark::Gone) => Role::Changed,
-        Drawn::Marked(Mark::Reason) => Role::Reason,
-        Drawn::Marked(Mark::Selected) => Role::Here,
     }
 }

@@ -1,11 +1,12 @@
 //! What lies on top of the panes: reasons, help, tables, lists.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph};
 
-use crate::ui::tui::pane::wrap;
+use crate::ui::tui::layout::panes_area;
+use crate::ui::tui::pane::{cut, wrap};
 use crate::ui::tui::state::{Sheet, Ui};
 use crate::ui::tui::theme::Role;
 
@@ -13,6 +14,8 @@ use crate::ui::tui::theme::Role;
 struct Laid {
     place: Rect,
     lines: Vec<Line<'static>>,
+    /// For each line the row that it is of, counted among those that the filter lets through.
+    rows: Vec<usize>,
     cursor_line: Option<usize>,
     /// The last first line.
     most_top: usize,
@@ -23,7 +26,7 @@ fn lay(ui: &Ui, sheet: &Sheet, area: Rect) -> Laid {
     let width = area.width.saturating_sub(4).max(20).min(area.width);
     let room = usize::from(width.saturating_sub(2));
     let mut lines: Vec<Line> = Vec::new();
-    let mut cursor_line = None;
+    let (mut rows, mut cursor_line) = (Vec::new(), None);
     for (at, index) in sheet.visible().into_iter().enumerate() {
         let is_cursor = sheet.cursor == Some(at);
         if is_cursor {
@@ -36,7 +39,14 @@ fn lay(ui: &Ui, sheet: &Sheet, area: Rect) -> Laid {
         } else {
             Role::Plain
         };
-        lines.extend(wrap(&sheet.lines[index], room).into_iter().map(|line| ui.line(line, role)));
+        let text = &sheet.lines[index];
+        let text = match (sheet.is_picker, is_cursor) {
+            (true, false) => vec![cut(text, room, ui.glyphs.more)],
+            (true, true) => whole(text, sheet.column, room),
+            (false, _) => wrap(text, room),
+        };
+        rows.extend(text.iter().map(|_| at));
+        lines.extend(text.into_iter().map(|line| ui.line(line, role)));
     }
     if lines.is_empty() && !sheet.filter.is_empty() {
         lines.push(ui.line(format!("nothing here has {}", sheet.filter), Role::Faint));
@@ -51,24 +61,55 @@ fn lay(ui: &Ui, sheet: &Sheet, area: Rect) -> Laid {
         false => area.y + (area.height - height) / 2,
     };
     let most_top = lines.len().saturating_sub(usize::from(height.saturating_sub(2)));
-    Laid { place: Rect { x, y, width, height }, lines, cursor_line, most_top }
+    Laid { place: Rect { x, y, width, height }, lines, rows, cursor_line, most_top }
+}
+
+/// A row in full: what the first line has no room for goes on below, in the column of the second part.
+fn whole(text: &str, column: usize, room: usize) -> Vec<String> {
+    let column = if column < room / 2 { column } else { 2 };
+    let indent = " ".repeat(column);
+    textwrap::wrap(text, textwrap::Options::new(room).subsequent_indent(&indent))
+        .into_iter()
+        .map(|line| line.into_owned())
+        .collect()
+}
+
+impl Laid {
+    /// The first line that is shown.
+    fn top(&self, sheet: &Sheet) -> usize {
+        let inner = usize::from(self.place.height.saturating_sub(2));
+        self.cursor_line.map_or(sheet.top, |line| line.saturating_sub(inner / 2)).min(self.most_top)
+    }
+}
+
+/// Whether a place of the screen is on the topmost sheet.
+pub fn is_on(ui: &Ui, at: Position) -> bool {
+    ui.sheets.last().is_some_and(|sheet| lay(ui, sheet, panes_area(ui.area())).place.contains(at))
+}
+
+/// The row of the topmost sheet at a place of the screen, counted among those that the filter lets through.
+pub fn row_at(ui: &Ui, at: Position) -> Option<usize> {
+    let sheet = ui.sheets.last()?;
+    let laid = lay(ui, sheet, panes_area(ui.area()));
+    let is_inside = laid.place.inner(Margin::new(1, 1)).contains(at);
+    let line = laid.top(sheet) + usize::from(at.y.checked_sub(laid.place.y + 1)?);
+    laid.rows.get(line).copied().filter(|_| is_inside)
 }
 
 /// How far the topmost sheet can be scrolled.
 pub fn most_top(ui: &Ui) -> usize {
-    let (width, height) = ui.size;
-    let area = crate::ui::tui::layout::panes_area(Rect { x: 0, y: 0, width, height });
-    ui.sheets.last().map_or(0, |sheet| lay(ui, sheet, area).most_top)
+    ui.sheets.last().map_or(0, |sheet| lay(ui, sheet, panes_area(ui.area())).most_top)
 }
 
 /// Draws the topmost sheet over the panes.
 pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     let Some(sheet) = ui.sheets.last() else { return };
-    let Laid { place, lines, cursor_line, most_top } = lay(ui, sheet, area);
-    let inner = usize::from(place.height.saturating_sub(2));
-    let top = cursor_line.map_or(sheet.top, |line| line.saturating_sub(inner / 2)).min(most_top);
+    let laid = lay(ui, sheet, area);
+    let top = laid.top(sheet);
+    let Laid { place, lines, most_top, .. } = laid;
     let below = most_top - top;
-    let mut block = ui.block(&title(sheet), true);
+    let room = usize::from(place.width.saturating_sub(2));
+    let mut block = ui.block(&cut(&title(sheet), room, ui.glyphs.more), true);
     if most_top > 0 {
         let says = format!("{top} above, {below} below");
         block = block.title_bottom(ui.line(says, Role::Faint).right_aligned());

@@ -7,7 +7,8 @@ use ratatui::text::{Line, Span};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::ui::highlight::{Kind, Piece, Pieces, printable};
-use crate::ui::tui::pane::{draw_scrolled, values};
+use crate::ui::tui::layout::{panes_area, places};
+use crate::ui::tui::pane::{draw_scrolled, values, within};
 use crate::ui::tui::state::{Pane, Scroll, Ui};
 use crate::ui::tui::theme::Role;
 
@@ -122,11 +123,30 @@ fn top(current: usize, height: u16) -> u16 {
     u16::try_from(current.saturating_sub(inner.saturating_sub(1) / 2)).unwrap_or(0)
 }
 
+/// The line of source at a line of the pane, counted from its first, as a breakpoint names it: `Chain.java:52`.
+pub fn line_at(ui: &Ui, area: Rect, y: u16) -> Option<String> {
+    let source = ui.snapshot.source.as_ref()?;
+    let current = source.line.checked_sub(source.first)? as usize;
+    let whole = ui.snapshot.pieces.get(current).cloned().unwrap_or_default();
+    let width = usize::from(area.width.saturating_sub(2));
+    let skipped = ui.scroll.get(&Pane::Source).map_or(0, |scroll| usize::from(scroll.x));
+    let has_values = !values_of(ui, &whole, &behind(&whole, skipped), width).1.is_empty();
+    let own = ui.scroll.get(&Pane::Source).copied();
+    let from = own.unwrap_or(Scroll { x: 0, y: top(current, area.height) });
+    let top = within(from, source.lines.len() + usize::from(has_values), 0, area).y;
+    let row = usize::from(top + y);
+    let row = match has_values && row > current {
+        true if row == current + 1 => return None,
+        true => row - 1,
+        false => row,
+    };
+    let file = source.path.rsplit('/').next().unwrap_or(&source.path);
+    (row < source.lines.len()).then(|| format!("{file}:{}", source.first as usize + row))
+}
+
 /// Where scrolling by hand begins.
 pub fn start(ui: &Ui) -> Scroll {
-    let (width, height) = ui.size;
-    let area = crate::ui::tui::layout::panes_area(Rect { x: 0, y: 0, width, height });
-    let places = crate::ui::tui::layout::places(ui, area);
+    let places = places(ui, panes_area(ui.area()));
     let height = places.iter().find(|(pane, _)| *pane == Pane::Source).map_or(0, |(_, rect)| rect.height);
     let current = ui.snapshot.source.as_ref().map_or(0, |s| s.line.saturating_sub(s.first) as usize);
     Scroll { x: 0, y: top(current, height) }

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use crate::session::view::{NodeOutcome, TreeRow};
-use crate::ui::tui::pane::{cut, draw_scrolled};
+use crate::ui::tui::pane::{cut, draw_scrolled, within};
 use crate::ui::tui::state::{Pane, Scroll, Ui};
 use crate::ui::tui::theme::Role;
 use crate::ui::tui::tree::{Guide, Item};
@@ -27,14 +27,27 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     };
     let mut lines: Vec<Line> = rows.iter().zip(&guides).enumerate().map(line).collect();
     if ui.snapshot.tree_more > 0 {
-        let says = format!("{} +{} visited nodes", ui.glyphs.more, ui.snapshot.tree_more);
+        let says =
+            format!("{} {} more visited nodes, too many to show", ui.glyphs.more, ui.snapshot.tree_more);
         lines.push(ui.line(cut(&says, width, ui.glyphs.more), Role::Faint));
     }
-    // The cursor stays in the middle of the pane.
+    let scroll = scroll(cursor, area);
+    draw_scrolled(frame, ui, area, Pane::Tree, Pane::Tree.title(), lines, scroll);
+}
+
+/// The cursor stays in the middle of the pane.
+fn scroll(cursor: usize, area: Rect) -> Scroll {
     let height = usize::from(area.height.saturating_sub(2));
     let top = cursor.saturating_sub(height / 2);
-    let scroll = Scroll { x: 0, y: u16::try_from(top).unwrap_or(u16::MAX) };
-    draw_scrolled(frame, ui, area, Pane::Tree, Pane::Tree.title(), lines, scroll);
+    Scroll { x: 0, y: u16::try_from(top).unwrap_or(u16::MAX) }
+}
+
+/// The row at a line of the pane, counted from its first.
+pub fn row_at(ui: &Ui, area: Rect, line: u16) -> Option<Item> {
+    let rows = ui.tree_rows();
+    let lines = rows.len() + usize::from(ui.snapshot.tree_more > 0);
+    let top = within(scroll(ui.tree_cursor(&rows), area), lines, 0, area).y;
+    rows.into_iter().nth(usize::from(top + line))
 }
 
 /// A row with the lines that lead to it.

@@ -112,21 +112,3 @@ fn a_spurious_path_is_followed_in_the_picture() {
     }
     insta::assert_snapshot!("figure_spurious", all);
 }
-
-/// What the method has done to its input is seen at one look, and the two are marked where they differ.
-#[test]
-fn input_and_current_heap_stand_side_by_side() {
-    let mut drill = Drill::new("intro/binary_tree dfs -k 3", 120, 40);
-    drill.press("ii");
-    let screen = drill.screen();
-    assert!(screen.contains("2 Heap input and current") && screen.contains("current: the same"), "{screen}");
-    let mut drill = Drill::new("lissa/linked_list add -k 3", 160, 50);
-    drill.press("o2cii");
-    let screen = drill.screen();
-    assert!(screen.contains("2 Heap input and current") && !screen.contains("the same"), "{screen}");
-    assert!(screen.contains("+Entry@1") && screen.contains("+ new"), "{screen}");
-    assert!(!screen.contains("moved:"), "{screen}");
-    insta::assert_snapshot!("input_and_current", drill.panes(&[Pane::Heap]));
-    drill.press("i");
-    assert!(!drill.screen().contains("current"), "{}", drill.screen());
-}

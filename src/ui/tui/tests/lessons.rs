@@ -78,6 +78,18 @@ fn the_class_predicts_and_the_next_step_compares() {
     assert!(drill.screen().contains("A size that lies (5 min)"), "{}", drill.screen());
     drill.press("<Enter>");
     assert!(drill.screen().contains("A size that lies 1/"), "{}", drill.screen());
+    // A course sums up over its lessons.
+    while drill.ui.lesson.is_some() {
+        let asks = drill.ui.lesson.as_ref().is_some_and(|walk| walk.lesson.steps[walk.at].asks.is_some());
+        if asks && drill.ui.presenter.predictions.open().is_none() {
+            drill.press("psat 3<Enter>");
+        }
+        go_on(&mut drill);
+    }
+    let (right, all) = drill.ui.presenter.predictions.score();
+    let screen = drill.screen();
+    assert!(all > 13 && screen.contains(&format!("all: {right} of {all} right")), "{screen}");
+    assert!(screen.contains(&format!("this lesson: {} of {} right", right - 12, all - 13)), "{screen}");
 }
 
 /// The twenty minutes, screen by screen.
@@ -110,8 +122,9 @@ fn the_picker_says_what_subjects_are_and_has_their_lessons() {
     drill.press("/nosuchthing<Enter>");
     assert!(drill.screen().contains("nothing here has nosuchthing"), "{}", drill.screen());
     let mut drill = Drill::new("", 100, 30);
-    drill.press("/a cycle<Enter><Enter>");
-    assert!(drill.screen().contains("the lesson: A cycle (5 min)"), "{}", drill.screen());
+    drill.press("/a cycle<Enter>");
+    let screen = drill.screen();
+    assert!(screen.contains("the lesson: A cycle") && screen.contains("5 min: a heap"), "{screen}");
     drill.press("<Down><Enter>");
     assert!(drill.screen().contains("A cycle 1/7 (Enter goes on, Esc leaves)"), "{}", drill.screen());
 }

@@ -5,7 +5,7 @@ use crate::ui::console::find;
 use crate::ui::lesson::courses::COURSES;
 use crate::ui::lesson::{Lesson, Step};
 use crate::ui::tui::snapshot::Request;
-use crate::ui::tui::state::{Sheet, Ui, Walk, Which};
+use crate::ui::tui::state::{Sheet, Ui, Walk};
 use crate::ui::tui::update::{Effect, veiling};
 
 /// A lesson begins.
@@ -13,7 +13,8 @@ pub(super) fn begin(ui: &mut Ui, lesson: Lesson) -> Vec<Effect> {
     ui.sheets.clear();
     ui.presenter.begin();
     let load = Effect::Send(Request::Line(lesson.load.clone()));
-    ui.lesson = Some(Walk { lesson, at: 0, came: None, shows: Vec::new() });
+    let before = ui.presenter.predictions.score();
+    ui.lesson = Some(Walk { lesson, at: 0, came: None, shows: Vec::new(), before });
     let effects = std::iter::once(load).chain(show(ui, false)).collect();
     veiling::kept(ui, effects, true)
 }
@@ -32,13 +33,18 @@ pub(super) fn go_on(ui: &mut Ui) -> Vec<Effect> {
     if walk.at < walk.lesson.steps.len() {
         return show(ui, false);
     }
-    let name = walk.lesson.name.clone();
+    let (name, before) = (walk.lesson.name.clone(), walk.before);
     leave(ui);
     if let Some(next) = next_lessons(&name) {
         ui.sheets.push(next);
     }
-    if ui.presenter.predictions.score().1 > 0 {
-        ui.sheets.push(Sheet::text("predictions (Enter goes on)", &ui.presenter.predictions.summary()));
+    let (right, all) = ui.presenter.predictions.score();
+    if all > 0 {
+        let mut text = ui.presenter.predictions.summary();
+        if before.1 > 0 {
+            text += &format!("this lesson: {} of {} right\n", right - before.0, all - before.1);
+        }
+        ui.sheets.push(Sheet::text("predictions so far (Enter goes on)", &text));
     }
     Vec::new()
 }
@@ -58,7 +64,7 @@ pub(super) fn go_back(ui: &mut Ui) -> Vec<Effect> {
 pub(super) fn leave(ui: &mut Ui) {
     ui.lesson = None;
     ui.presenter.on = false;
-    ui.heap.1 = Which::Input;
+    ui.heap.1 = false;
     ui.sheets.retain(|sheet| !sheet.is_lesson);
 }
 
@@ -77,8 +83,7 @@ fn show(ui: &mut Ui, from_the_way: bool) -> Vec<Effect> {
         let asked = walk.lesson.steps[..walk.at].iter().rev().find_map(|step| step.answer.as_ref());
         walk.came = asked.and_then(|(who, verdict)| ui.presenter.predictions.answer(who, *verdict));
     }
-    let is_current = step.commands.iter().any(|line| line == "heap current");
-    ui.heap.1 = if is_current { Which::Current } else { Which::Input };
+    ui.heap.1 = step.commands.iter().any(|line| line == "heap current");
     let (moves, shows): (Vec<String>, Vec<String>) =
         step.commands.iter().filter(|line| !is_on_panes(line)).cloned().partition(|line| moves(line));
     walk.shows = shows;

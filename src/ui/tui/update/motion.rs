@@ -1,10 +1,7 @@
 //! Moving the cursor, scrolling, searching.
 
-use ratatui::crossterm::event::{MouseEvent, MouseEventKind};
-
 use crate::ui::tui::keys::Action;
 use crate::ui::tui::state::{Pane, Scroll, Ui};
-use crate::ui::tui::update::Effect;
 
 pub(super) fn select(ui: &mut Ui, to: impl Fn(usize, usize) -> usize) {
     let rows = ui.tree_rows();
@@ -140,15 +137,4 @@ pub(super) fn search(ui: &mut Ui, forwards: bool) {
         }
         None => ui.message = Some((format!("no visited node mentions {}", ui.search), true)),
     }
-}
-
-pub(super) fn scrolled_by_mouse(ui: &mut Ui, mouse: &MouseEvent) -> Vec<Effect> {
-    match mouse.kind {
-        MouseEventKind::ScrollUp => arrow(ui, Action::Up),
-        MouseEventKind::ScrollDown => arrow(ui, Action::Down),
-        MouseEventKind::ScrollLeft => arrow(ui, Action::Left),
-        MouseEventKind::ScrollRight => arrow(ui, Action::Right),
-        _ => {}
-    }
-    Vec::new()
 }

@@ -1,12 +1,13 @@
 //! Keys while a sheet lies on top, or while something is typed.
 
-use ratatui::crossterm::event::KeyEvent;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use crate::session::command::split;
 use crate::ui::console::find;
 use crate::ui::lesson::predictions::Prediction;
 use crate::ui::tui::keys::Action;
 use crate::ui::tui::line_edit::{LineEdit, Typed};
+use crate::ui::tui::palette::{self, Chosen};
 use crate::ui::tui::snapshot::Request;
 use crate::ui::tui::state::{Prompt, Purpose, Sheet, Ui};
 use crate::ui::tui::update::lists::help;
@@ -43,9 +44,20 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         Action::Enter if sheet.command().is_none() => return Some(Vec::new()),
         Action::Enter => {
             let command = sheet.command().map(str::to_string);
-            if let Some(methods) = command.as_deref().and_then(picker::methods) {
-                ui.sheets.push(methods);
+            if let Some(list) = command.as_deref().and_then(picker::opened) {
+                ui.sheets.push(list);
                 return Some(Vec::new());
+            }
+            if let Some(chosen) = command.as_deref().and_then(palette::chosen) {
+                // What lay below, a lesson say, is there again.
+                ui.sheets.pop();
+                return Some(match chosen {
+                    Chosen::Types(text) => {
+                        ui.prompt = Some(Prompt { line: LineEdit::with(&text), ..command_line() });
+                        Vec::new()
+                    }
+                    Chosen::Acts(action) => update::act(ui, action),
+                });
             }
             ui.sheets.clear();
             return Some(command.map(|c| vec![Effect::Send(Request::Line(c))]).unwrap_or_default());
@@ -67,14 +79,10 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
             return Some(Vec::new());
         }
         Action::Search => {
-            ui.prompt = Some(Prompt {
-                label: "filter: ".into(),
-                before: "",
-                purpose: Purpose::Filter,
-                line: LineEdit::with(&sheet.filter),
-            });
+            ui.prompt = Some(filter_line(&sheet.filter));
             return Some(Vec::new());
         }
+        Action::Palette => return None,
         // There is nothing below the list of subjects.
         _ if ui.snapshot.subject.is_empty() && action != Action::CommandLine => return Some(Vec::new()),
         // What is asked about an alarm is asked about the one that is selected.
@@ -98,7 +106,45 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
     Some(Vec::new())
 }
 
+/// The command line, with nothing typed yet.
+pub(super) fn command_line() -> Prompt {
+    Prompt { label: ":".into(), before: "", purpose: Purpose::Command, line: LineEdit::default() }
+}
+
+/// What a list is filtered by.
+fn filter_line(filter: &str) -> Prompt {
+    Prompt { label: "filter: ".into(), before: "", purpose: Purpose::Filter, line: LineEdit::with(filter) }
+}
+
+/// Everything that can be done, filtered while it is typed.
+pub(super) fn open_palette(ui: &mut Ui) {
+    ui.sheets.push(palette::palette());
+    ui.prompt = Some(filter_line(""));
+}
+
+/// Keys that move in a list, or choose from it, while it is filtered.
+fn in_filtered_list(ui: &mut Ui, key: &KeyEvent) -> Option<Vec<Effect>> {
+    let is_filter = ui.prompt.as_ref().is_some_and(|prompt| prompt.purpose == Purpose::Filter);
+    let sheet = ui.sheets.last().filter(|sheet| is_filter && sheet.cursor.is_some())?;
+    let action = match key.code {
+        KeyCode::Up => Action::Up,
+        KeyCode::Down => Action::Down,
+        KeyCode::PageUp => Action::PageUp,
+        KeyCode::PageDown => Action::PageDown,
+        // What was typed said which one.
+        KeyCode::Enter if sheet.is_picker && sheet.command().is_some() => Action::Enter,
+        _ => return None,
+    };
+    if action == Action::Enter {
+        ui.prompt = None;
+    }
+    on_sheet(ui, action)
+}
+
 pub(super) fn typed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
+    if let Some(effects) = in_filtered_list(ui, key) {
+        return effects;
+    }
     let history = ui.history.clone();
     let Some(prompt) = &mut ui.prompt else { return Vec::new() };
     match prompt.line.key(key, &history) {
