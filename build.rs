@@ -30,6 +30,12 @@ fn main() {
         eprintln!("error: libz3 is not in {}: run ./setup.sh first", lib.display());
         std::process::exit(1);
     }
+    // The one beside the binary first: an archive of both can be put anywhere.
+    let beside = match std::env::var("CARGO_CFG_TARGET_OS").as_deref() {
+        Ok("macos") => "@loader_path",
+        _ => "$ORIGIN",
+    };
+    println!("cargo:rustc-link-arg=-Wl,-rpath,{beside}");
     println!("cargo:rustc-link-arg=-Wl,-rpath,{}", lib.display());
     commit(root);
     bundle(root);
@@ -38,7 +44,16 @@ fn main() {
 
 /// Tells a release which commit it is made of. Builds for development are not made anew at each commit.
 fn commit(root: &Path) {
-    if std::env::var("PROFILE").as_deref() != Ok("release") || !root.join(".git").exists() {
+    if std::env::var("PROFILE").as_deref() != Ok("release") {
+        return;
+    }
+    if !root.join(".git").exists() {
+        // A package says which commit it was made of.
+        let info = std::fs::read_to_string(root.join(".cargo_vcs_info.json")).unwrap_or_default();
+        let hash = info.split_once("\"sha1\"").and_then(|(_, rest)| rest.split('"').nth(1)?.get(..12));
+        if let Some(hash) = hash {
+            println!("cargo:rustc-env=SYMHEAP_COMMIT={hash}");
+        }
         return;
     }
     println!("cargo:rerun-if-changed=.git/HEAD");
