@@ -22,6 +22,7 @@ mod facts;
 mod flow;
 mod instructions;
 mod kinds;
+mod members;
 mod pairs;
 mod sets;
 mod shadow;
