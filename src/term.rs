@@ -17,6 +17,7 @@ pub mod pool;
 mod ranks;
 mod real_terms;
 pub mod reals;
+pub mod tables;
 mod texts;
 
 pub use overflow::Overflow;

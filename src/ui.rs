@@ -27,6 +27,7 @@ pub mod highlight;
 pub mod jvm;
 pub mod lesson;
 pub mod manual;
+pub mod partial;
 pub mod printable;
 pub mod render_diagnostics;
 pub mod render_reply;

@@ -8,7 +8,7 @@ pub use ends::Ends;
 
 use crate::base::{CancelToken, Span};
 use crate::exec::symbolic::{Fork, Progress, Setting, SymbolicState};
-use crate::exec::{Outcome, Value};
+use crate::exec::{Observer, Outcome, Value};
 use crate::heap::Clause;
 use crate::lang::program::MethodId;
 use crate::term::{PathCondition, TermId, TermPool};
@@ -79,11 +79,13 @@ struct Open {
 }
 
 /// Runs `calls` one after the other from `start` and looks for a path on which all are true.
-pub fn find_true<O: Oracle>(
+///
+/// `watch` sees what all paths do.
+pub fn find_true<O: Oracle, W: Observer>(
     setting: &mut Setting,
     start: SymbolicState,
     calls: &[Call],
-    oracle: &mut O,
+    (oracle, watch): (&mut O, &mut W),
     budget: Budget,
     cancel: &CancelToken,
 ) -> Walked {
@@ -100,7 +102,7 @@ pub fn find_true<O: Oracle>(
         if cancel.is_cancelled() {
             return Walked::Unknown("cancelled".into());
         }
-        match state.advance(setting, &mut fuel) {
+        match state.advance_watched(setting, &mut fuel, watch) {
             Progress::Fork(fork) => {
                 let at = state.machine.top_frame(setting.program).and_then(|frame| frame.span);
                 oracle.on_fork(&state, &fork, at);

@@ -13,6 +13,7 @@ mod elements;
 mod ghost_fields;
 mod hash;
 mod hash_code;
+mod identity;
 mod keys;
 mod list;
 mod members;
@@ -117,6 +118,7 @@ const TABLES: &[&[(&str, Native)]] = &[
     unicode::TABLE,
     list::TABLE,
     hash::TABLE,
+    identity::TABLE,
     order::TABLE,
     tools::INPUTS,
     tools::TESTS,

@@ -212,7 +212,7 @@ fn refute(
         start.extend_to(&context.subject.program, &candidate.heap);
         let mut ends = Ends::of(&context.subject.program, start, call, BUDGET);
         while let Some((end, outcome)) = next_failure(context, &mut ends, assumptions) {
-            let on_end = Candidate { heap: end.input.clone(), fixed: candidate.fixed.clone() };
+            let on_end = Candidate { heap: end.input.clone(), ..candidate.clone() };
             if let Some(solution) = inputs.accept(context, on_end, &end.pc)? {
                 failed = Some((outcome, end));
                 return Ok(Some(solution));

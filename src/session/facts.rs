@@ -1,6 +1,8 @@
 //! What an answer says, without its wording: what a journal keeps of it, and what a replay compares. Sentences
 //! count as said or not said; names, numbers, verdicts and values count as they are.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value};
 
 /// Bytes of a part from which on only its size and its digest are kept.
@@ -14,9 +16,9 @@ const SENTENCES: &[&str] =
 /// difference.
 const LATER: &[&str] = &["outcome", "cause"];
 
-/// An answer as data.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Facts(Map<String, Value>);
+/// An answer as data. It is kept as the text that stands in a journal: a long session has many, and few are compared.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Facts(Arc<str>);
 
 /// A fact that is another one now.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +41,7 @@ impl std::fmt::Display for Difference {
 impl Facts {
     /// Of a reply as JSON.
     pub fn of(reply: Value) -> Self {
-        let Value::Object(mut fields) = reply else { return Self(Map::new()) };
+        let Value::Object(mut fields) = reply else { return Self::from_fields(&Map::new()) };
         if fields.get("reply").is_some_and(|kind| kind == "text") {
             fields.remove("text");
         }
@@ -51,24 +53,34 @@ impl Facts {
             let fact = shortened(without_sentences(&name, value));
             (name, fact)
         });
-        Self(facts.collect())
+        Self::from_fields(&facts.collect())
+    }
+
+    fn from_fields(fields: &Map<String, Value>) -> Self {
+        // Maps with text as keys can be written.
+        Self(serde_json::to_string(fields).unwrap_or_default().into())
     }
 
     /// As it stands in a journal.
-    pub fn text(&self) -> String {
-        // Maps with text as keys can be written.
-        serde_json::to_string(&self.0).unwrap_or_default()
+    pub fn text(&self) -> &str {
+        &self.0
     }
 
     /// What stands in a journal.
     pub fn parse(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok().map(Self)
+        serde_json::from_str(text).ok().map(|fields| Self::from_fields(&fields))
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        serde_json::from_str(&self.0).unwrap_or_default()
     }
 
     /// Where another answer says something else, in the order of its fields.
     pub fn differences(&self, now: &Facts) -> Vec<Difference> {
         let mut found = Vec::new();
-        compare_fields("", &self.0, &now.0, &mut found);
+        if self != now {
+            compare_fields("", &self.fields(), &now.fields(), &mut found);
+        }
         found
     }
 }
@@ -171,7 +183,7 @@ mod tests {
             ["rows[0].verdict was unsat, is sat", "paths was 3, is 4"]
         );
         assert_eq!(told(&facts(None, "unsat", 3)), ["rows[0].why was true, is false"]);
-        assert_eq!(Facts::parse(&then.text()), Some(then));
+        assert_eq!(Facts::parse(then.text()), Some(then));
     }
 
     #[test]

@@ -2,6 +2,8 @@
 //! gives the same session, and the facts say so, or say what differs. A line that shall not run again (it wrote
 //! a file) is a comment.
 
+use std::collections::HashSet;
+
 use crate::session::facts::Facts;
 
 /// First line of a journal's file.
@@ -18,6 +20,8 @@ const ANSWER: &str = "#= ";
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Journal {
     entries: Vec<Entry>,
+    /// Each answer once: sessions come to the same places again and again.
+    answers: HashSet<Facts>,
     /// A last line that was not written to its end, and so does not count.
     pub cut_off: Option<String>,
     /// Whether its answers are of an older kind that says nothing any more.
@@ -58,8 +62,17 @@ impl Entry {
 
 impl Journal {
     /// Adds a line.
-    pub fn push(&mut self, entry: Entry) {
+    pub fn push(&mut self, mut entry: Entry) {
+        entry.answer = entry.answer.map(|answer| self.one_of(answer));
         self.entries.push(entry);
+    }
+    /// The same answer as often before, in the same place of memory.
+    fn one_of(&mut self, answer: Facts) -> Facts {
+        if let Some(known) = self.answers.get(&answer) {
+            return known.clone();
+        }
+        self.answers.insert(answer.clone());
+        answer
     }
     /// The lines.
     pub fn entries(&self) -> &[Entry] {
@@ -88,8 +101,9 @@ impl Journal {
         for line in text.lines() {
             match line.strip_prefix(ANSWER) {
                 Some(answer) => {
+                    let answer = Facts::parse(answer).map(|answer| journal.one_of(answer));
                     if let Some(last) = journal.entries.last_mut() {
-                        last.answer = Facts::parse(answer);
+                        last.answer = answer;
                     }
                 }
                 None if line.trim() == HEADER => {}

@@ -6,6 +6,9 @@ use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::tree::Tree;
 
+/// Moves that `back` can undo; of older ones as many are forgotten as come.
+const REMEMBERED: usize = 10_000;
+
 /// A place of the past: a position and the frame that was selected there.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
@@ -25,11 +28,17 @@ impl Place {
 pub struct History {
     trail: Vec<Place>,
     undone: Vec<Place>,
+    /// Whether older moves were forgotten.
+    forgot: bool,
 }
 
 impl History {
     /// A move was made from here.
     pub fn record(&mut self, from: Place) {
+        if self.trail.len() >= 2 * REMEMBERED {
+            self.trail.drain(..REMEMBERED);
+            self.forgot = true;
+        }
         self.trail.push(from);
         self.undone.clear();
     }
@@ -54,6 +63,12 @@ pub fn back(
     let here = Place::of(cursor);
     let to = match shift(&mut history.trail, &mut history.undone, n, here) {
         Some(to) => to,
+        None if history.forgot => {
+            return Err(CommandError::because(
+                Cause::Start,
+                format!("of the moves before this one only the last {REMEMBERED} are remembered"),
+            ));
+        }
         None => {
             let none =
                 || CommandError::because(Cause::Start, "this is the start: there is nothing to go back to");

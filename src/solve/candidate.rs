@@ -16,6 +16,10 @@ pub struct Candidate {
     pub heap: SymbolicHeap,
     /// Symbols of the path condition whose value preH fixed.
     pub fixed: Vec<(TermId, i64)>,
+    /// The vector's slots of these symbols, in the same order.
+    pub fixed_slots: Vec<SlotId>,
+    /// Objects of the vector with their names in the heap.
+    pub names: Vec<(PlaceId, PlaceId)>,
 }
 
 impl Candidate {
@@ -33,6 +37,7 @@ impl Candidate {
             names: Vec::new(),
             queue: VecDeque::new(),
             fixed: Vec::new(),
+            fixed_slots: Vec::new(),
         };
         for &(own, encoded) in &encoding.renaming {
             reader.names.push((encoded, own));
@@ -47,7 +52,17 @@ impl Candidate {
                 reader.slot(SlotId(from), SlotId(to))?;
             }
         }
-        Some(Self { heap: reader.heap, fixed: reader.fixed })
+        let Reader { heap, fixed, fixed_slots, names, .. } = reader;
+        Some(Self { heap, fixed, fixed_slots, names })
+    }
+
+    /// The vector's slot that a slot of the heap is.
+    pub fn encoded(&self, slot: SlotId) -> Option<SlotId> {
+        let layout = self.heap.layout();
+        let Some(owner) = layout.slot(slot).owner else { return Some(slot) };
+        let &(encoded, _) = self.names.iter().find(|&&(_, own)| own == owner)?;
+        let offset = slot.0.checked_sub(layout.place(owner).slots.start)?;
+        Some(SlotId(layout.place(encoded).slots.start + offset))
     }
 }
 
@@ -60,6 +75,7 @@ struct Reader<'a> {
     names: Vec<(PlaceId, PlaceId)>,
     queue: VecDeque<(PlaceId, PlaceId)>,
     fixed: Vec<(TermId, i64)>,
+    fixed_slots: Vec<SlotId>,
 }
 
 impl Reader<'_> {
@@ -74,6 +90,7 @@ impl Reader<'_> {
             DomainValue::Number(n) => {
                 if let InputValue::Term(term) = *self.heap.value(to) {
                     self.fixed.push((term, n));
+                    self.fixed_slots.push(from);
                 }
                 InputValue::Fixed(DomainValueKey::Number(n))
             }

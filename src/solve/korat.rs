@@ -15,3 +15,4 @@ pub mod unsplit;
 pub use predicate::{HeapPredicate, Unexplained};
 pub use prepared::CannotRun;
 pub use search::{Holds, Predicate, Search, SearchResult};
+pub use slice::looks_at_elements_alone;

@@ -3,6 +3,7 @@
 //! symbolic execution of preP on the candidate finds a way to return true. `pli` reuses the parent's
 //! solution where it still fits; `pli-noopt` does not.
 
+mod blame;
 mod candidates;
 mod events;
 mod query;

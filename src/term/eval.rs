@@ -1,7 +1,7 @@
 //! What can be read off a term: its symbols, its size, its value under a model. Terms can be as deep as
 //! a loop is long, so nothing here recurses.
 
-use std::collections::{HashMap, HashSet};
+use crate::term::tables::{HashMap, HashSet};
 
 use crate::term::path_condition::Model;
 use crate::term::pool::{SymbolId, Term, TermId, TermPool};
@@ -19,6 +19,9 @@ impl Term {
         pair.into_iter().flatten()
     }
 }
+
+/// Nodes of a term that is evaluated without a table, each as often as it occurs.
+const SMALL: u32 = 24;
 
 impl TermPool {
     /// The symbols that occur, each once, in order of first occurrence from left to right.
@@ -43,7 +46,7 @@ impl TermPool {
     }
     /// Calls `see` once for every distinct node, parents first, left before right.
     fn visit(&self, roots: &[TermId], mut see: impl FnMut(Term)) {
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         let mut stack: Vec<TermId> = roots.iter().rev().copied().collect();
         while let Some(id) = stack.pop() {
             if seen.insert(id) {
@@ -57,7 +60,7 @@ impl TermPool {
     /// The distinct nodes of the terms, operands before what they are operands of.
     pub fn post_order(&self, roots: &[TermId]) -> Vec<TermId> {
         let mut order = Vec::new();
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         let mut stack: Vec<(TermId, bool)> = roots.iter().rev().map(|&t| (t, false)).collect();
         while let Some((id, ready)) = stack.pop() {
             if ready {
@@ -81,29 +84,49 @@ impl TermPool {
             Term::Symbol(symbol) => symbols(symbol),
             _ => self.as_const(t),
         };
-        // Conditions on one or two symbols are nearly all there are: spare them the table.
-        match self.get(t) {
-            Term::Compare(op, a, b) if self.is_leaf(a) && self.is_leaf(b) => {
-                return Some(op.holds(leaf(a)?, leaf(b)?).into());
-            }
-            _ if self.is_leaf(t) => return leaf(t),
-            _ => {}
+        // Small conditions are nearly all there are: spare them the table.
+        if let Some(value) = self.eval_small(t, &leaf, &mut { SMALL }) {
+            return value;
         }
-        let mut values: HashMap<TermId, i64> = HashMap::new();
+        let mut values: HashMap<TermId, i64> = HashMap::default();
         for id in self.post_order(&[t]) {
-            let of = |t: TermId| values.get(&t).copied();
-            let value = match self.get(id) {
-                Term::Unary(op, a) => java::unary(op, self.sort(a), of(a)?),
-                Term::Binary(op, a, b) => java::binary(op, self.sort(a), of(a)?, of(b)?)?,
-                Term::Compare(op, a, b) => op.holds(of(a)?, of(b)?).into(),
-                Term::Real1(op, a) => ieee::unary(op, self.sort(a), of(a)?),
-                Term::Real2(op, a, b) => ieee::binary(op, self.sort(a), of(a)?, of(b)?),
-                Term::Bool(_) | Term::Int(_) | Term::Long(_) => leaf(id)?,
-                Term::Float(_) | Term::Double(_) | Term::Symbol(_) => leaf(id)?,
-            };
+            let value = self.eval_node(id, &leaf, &mut |t| values.get(&t).copied())?;
             values.insert(id, value);
         }
         values.get(&t).copied()
+    }
+    /// The same, node by node without a table; `None` where there are more than `left`.
+    fn eval_small(
+        &self,
+        t: TermId,
+        leaf: &impl Fn(TermId) -> Option<i64>,
+        left: &mut u32,
+    ) -> Option<Option<i64>> {
+        *left = left.checked_sub(1)?;
+        let mut is_small = true;
+        let value = self.eval_node(t, leaf, &mut |t| {
+            let value = self.eval_small(t, leaf, left);
+            is_small &= value.is_some();
+            value?
+        });
+        is_small.then_some(value)
+    }
+    /// The value of a term whose operands' values are known.
+    fn eval_node(
+        &self,
+        t: TermId,
+        leaf: &impl Fn(TermId) -> Option<i64>,
+        of: &mut dyn FnMut(TermId) -> Option<i64>,
+    ) -> Option<i64> {
+        Some(match self.get(t) {
+            Term::Unary(op, a) => java::unary(op, self.sort(a), of(a)?),
+            Term::Binary(op, a, b) => java::binary(op, self.sort(a), of(a)?, of(b)?)?,
+            Term::Compare(op, a, b) => op.holds(of(a)?, of(b)?).into(),
+            Term::Real1(op, a) => ieee::unary(op, self.sort(a), of(a)?),
+            Term::Real2(op, a, b) => ieee::binary(op, self.sort(a), of(a)?, of(b)?),
+            Term::Bool(_) | Term::Int(_) | Term::Long(_) => leaf(t)?,
+            Term::Float(_) | Term::Double(_) | Term::Symbol(_) => leaf(t)?,
+        })
     }
     /// Whether it is a constant or a symbol.
     pub fn is_leaf(&self, t: TermId) -> bool {

@@ -1,7 +1,7 @@
 //! Where a term leaves the range of its type: the operation on which Java's integers and mathematical ones
 //! part, under given values.
 
-use std::collections::HashMap;
+use crate::term::tables::HashMap;
 
 use crate::term::pool::{BinaryTerm, Sort, Term, TermId, TermPool, UnaryTerm};
 use crate::term::{Model, ieee, java};
@@ -23,7 +23,7 @@ impl TermPool {
     /// The first operation, clause by clause and operands first, that overflows where symbols have the
     /// model's values. `None` where all fit, or a symbol that matters has no value.
     pub fn first_overflow(&self, clauses: &[TermId], model: &Model) -> Option<Overflow> {
-        let mut values: HashMap<TermId, i64> = HashMap::new();
+        let mut values: HashMap<TermId, i64> = HashMap::default();
         for id in self.post_order(clauses) {
             let of = |t: TermId| values.get(&t).copied();
             let value = match self.get(id) {

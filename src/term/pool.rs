@@ -1,6 +1,6 @@
 //! The pool of hash-consed terms.
 
-use std::collections::HashMap;
+use crate::term::tables::HashMap;
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};

@@ -122,6 +122,9 @@ fn run_with(registry: Registry, args: Vec<OsString>) -> Exit {
     match result {
         Ok(exit) => exit,
         Err(failure) => {
+            if let (Some(partial), true) = (failure.ended(), args.iter().any(|arg| arg == "--json")) {
+                say::json(&partial.to_json());
+            }
             failure.print(&style);
             failure.exit()
         }

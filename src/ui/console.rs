@@ -250,6 +250,7 @@ impl Console {
     }
 
     fn settings(&self, load: &Load, common: &Common) -> Settings {
+        self.interrupt.limit_state(load.exploration.budgets.max_memory);
         Settings {
             technique: load.technique.clone(),
             scope: load.exploration.budgets.scope,

@@ -7,6 +7,7 @@ use crate::session::error::Cause;
 use crate::subject::Subject;
 use crate::technique::UnknownTechnique;
 use crate::ui::ended::Ended;
+use crate::ui::partial::Partial;
 use crate::ui::render_diagnostics;
 use crate::ui::say;
 use crate::ui::style::Style;
@@ -120,17 +121,23 @@ impl Failure {
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Message { code: Code::Interrupted, .. } => match Ended::now() {
-                Some(Ended::ByTime) => Exit::Partial,
+                Some(Ended::ByTime | Ended::ByMemory) => Exit::Partial,
                 _ => Exit::Interrupted,
             },
             _ => Exit::BadInput,
         }
     }
+    /// What ended the work early, where nothing else is the reason.
+    pub fn ended(&self) -> Option<Partial> {
+        let Failure::Message { code: Code::Interrupted, .. } = self else { return None };
+        let ended = Ended::now().unwrap_or(Ended::BySignal);
+        Some(Partial::new(ended.limit(), ended.why()))
+    }
     /// Prints it on standard error.
     pub fn print(&self, style: &Style) {
         match self {
-            Failure::Message { code: Code::Interrupted, .. } if Ended::now() == Some(Ended::ByTime) => {
-                eprintln!("partial: {}", Ended::ByTime.why());
+            Failure::Message { code: Code::Interrupted, .. } if self.exit() == Exit::Partial => {
+                self.ended().iter().for_each(Partial::tell);
             }
             Failure::Message { code, message, hint, .. } => {
                 eprintln!("error[{code}]: {message}");

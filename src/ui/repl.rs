@@ -18,6 +18,7 @@ use crate::technique::Registry;
 use crate::ui::console::{Answer, Console, Record, answer_text, facts, failure_text, json, unfinished};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::lesson::Lesson;
+use crate::ui::partial::Partial;
 use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
@@ -143,13 +144,14 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
     let mut compared = 0;
     let face = Face { json: options.json, common, is_script: true, how: How::default() };
     let mut differ = 0;
+    let mut ended = None;
     for entry in journal.entries() {
         face.echo(&console, &entry.line);
         let result = console.execute(&entry.line);
         face.show(result.as_ref());
-        if let Some(why) = console.interrupt().why() {
-            eprintln!("partial: {why}");
-            return Ok(console.interrupt().exit(true));
+        ended = console.interrupt().partial();
+        if ended.is_some() {
+            break;
         }
         let Some(then) = entry.answer.as_ref().filter(|_| entry.is_command()) else { continue };
         compared += 1;
@@ -163,21 +165,33 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
         }
     }
     // Lines that ran and told nothing are no replay.
-    let complete = compared > 0 || commands == 0;
-    if !complete {
-        eprintln!("partial: none of {commands} answers was compared");
+    let is_empty = compared == 0 && commands > 0;
+    let none = || Partial::unknown(format!("none of {commands} answers was compared"));
+    let is_ended = ended.is_some();
+    let partial = ended.or_else(|| is_empty.then(none));
+    if let Some(partial) = &partial {
+        partial.tell();
     }
+    let is_partial = partial.is_some();
     if differ > 0 {
         eprintln!("{differ} of {commands} answers differ");
     }
     if options.json {
-        let said = json::Said::Replayed { commands, compared, differ, complete };
+        let said = json::Said::Replayed {
+            commands,
+            compared,
+            differ,
+            complete: partial.is_none(),
+            stopped: partial.as_ref().map(|partial| partial.limit),
+            why: partial.as_ref().map(|partial| partial.why.clone()),
+        };
         face.print_json(&json::Line::Console { ok: true, said });
     }
-    Ok(match (complete, differ) {
-        (false, _) => Exit::Partial,
-        (true, 0) => Exit::Done,
-        (true, _) => Exit::Failed,
+    let partial = if is_ended { console.interrupt().exit(true) } else { Exit::Partial };
+    Ok(match (is_partial, differ) {
+        (true, _) => partial,
+        (false, 0) => Exit::Done,
+        (false, _) => Exit::Failed,
     })
 }
 

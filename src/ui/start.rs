@@ -5,5 +5,6 @@ pub mod bounds;
 pub mod clock;
 pub mod interrupt;
 pub mod load;
+pub mod memory;
 pub mod progress;
 pub mod usual;

@@ -22,7 +22,7 @@ const COMMANDS: [&[&str]; 19] = [
     &["replay", "{}/script"],
     &["draw", "intro/binary_tree", "dfs", "-k", "3", "--node", "[3]"],
     // From here on nothing is searched for so long that it could be ended.
-    &["solve", "intro/binary_tree", "-k", "3", "--vector=-1,-1,-1,-1,-1,-1"],
+    &["solve", "intro/binary_tree", "-k", "3", "-t", "lissa", "--vector=-1,-1,-1,-1,-1,-1"],
     &["draw", "intro/binary_tree", "-k", "3", "--vector=1,-1,-1,-1,-1,-1"],
     &["list"],
     &["show", "intro/binary_tree"],
@@ -95,6 +95,81 @@ fn no_time_at_all_is_a_partial_result_of_every_search() {
     }
 }
 
+/// In JSON a time limit is one word for all commands, with a sentence; standard error says it too.
+#[test]
+fn no_time_at_all_is_told_in_one_word_in_json() {
+    let folder = folder("exits-word");
+    let further: [&[&str]; 6] = [
+        &["run", "intro/binary_tree", "dfs", "-k", "3", "--shard", "1/2"],
+        &["alarms", "intro/binary_tree", "dfs", "-k", "3", "-t", "li,lissa"],
+        &["backward", "backward/degree_counting", "count", "--arg", "a=2", "--target", "assert", "-u", "3"],
+        &["enumerate", "intro/binary_tree", "-k", "3", "--count"],
+        &["reproduce", "backward", "-k", "3"],
+        &["bench"],
+    ];
+    let has_json = |command: &&&[&str]| !["export", "draw"].contains(&command[0]);
+    for command in COMMANDS[..SEARCHES].iter().filter(has_json).chain(&further) {
+        let ended = ran(command, &["--timeout", "0", "--json"], &folder);
+        assert_eq!(ended.code, 3, "{command:?}: {}{}", ended.out, ended.err);
+        let said = last(&ended.out);
+        assert_eq!(
+            (&said["complete"], &said["stopped"]),
+            (&false.into(), &"timeout".into()),
+            "{command:?}: {said}"
+        );
+        assert!(said["why"].as_str().is_some_and(|why| why.contains("--timeout")), "{command:?}: {said}");
+        assert!(ended.err.contains("partial: "), "{command:?}: {}", ended.err);
+    }
+}
+
+/// The last line as JSON.
+fn last(out: &str) -> serde_json::Value {
+    out.lines().last().and_then(|line| serde_json::from_str(line).ok()).unwrap_or_else(|| panic!("{out}"))
+}
+
+/// What a signal ended is another word; so is each limit.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_signal_has_a_word_of_its_own() {
+    for args in [
+        &["run", "lissa/tree_map", "put", "-t", "li", "-k", "9"][..],
+        &["compare", "lissa/tree_map", "put", "-k", "8"],
+        &["enumerate", "korat/search_tree", "-k", "9", "--count"],
+        &["bounds", "pli/tree_map", "-k", "9", "--no-cache"],
+    ] {
+        let child = Command::new(env!("CARGO_BIN_EXE_symheap"))
+            .args(args)
+            .arg("--json")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        // It listens from then on; SIGINT is the second bit.
+        let listens = || {
+            let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default();
+            u64::from_str_radix(caught.trim(), 16).is_ok_and(|mask| mask & 2 != 0)
+        };
+        while !listens() {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "{args:?} has ended");
+        let ended = child.wait_with_output().expect("it ends");
+        let (out, err) = (String::from_utf8_lossy(&ended.stdout), String::from_utf8_lossy(&ended.stderr));
+        assert_eq!(ended.status.code(), Some(130), "{args:?}: {out}{err}");
+        let said = last(&out);
+        assert_eq!(
+            (&said["complete"], &said["stopped"]),
+            (&false.into(), &"cancelled".into()),
+            "{args:?}: {said}"
+        );
+        assert!(err.contains("partial: "), "{args:?}: {err}");
+    }
+}
+
 #[test]
 fn scopes_and_path_limits_of_nothing_are_usage() {
     let folder = folder("exits-zero");
@@ -118,13 +193,31 @@ fn scopes_and_path_limits_of_nothing_are_usage() {
 
 #[test]
 fn limits_and_unknown_verdicts_are_partial() {
+    const TREE: [&str; 4] = ["intro/binary_tree", "dfs", "-k", "3"];
+    for (command, more, word) in [
+        ("run", &["--max-paths", "2"][..], "max-paths"),
+        ("run", &["--depth", "1"], "depth"),
+        ("run", &["--max-steps", "3"], "max-steps"),
+        ("run", &["--max-frames", "1"], "max-frames"),
+        ("run", &["--loop-reads", "1"], "loop-reads"),
+        ("run", &["--max-paths", "2", "--ints", "both"], "max-paths"),
+        ("compare", &["-t", "li,lissa", "--max-paths", "2"], "max-paths"),
+        ("compare", &["-t", "li,lissa", "--depth", "1"], "depth"),
+        ("alarms", &["--max-paths", "2"], "max-paths"),
+        ("alarms", &["-t", "li,lissa", "--max-paths", "2"], "max-paths"),
+    ] {
+        let ended = symheap(&[&[command][..], &TREE, more, &["--json"]].concat());
+        assert_eq!(ended.code, 3, "{command} {more:?}: {}{}", ended.out, ended.err);
+        assert!(ended.err.contains("partial: "), "{command} {more:?}: {}", ended.err);
+        let said = last(&ended.out);
+        assert_eq!(
+            (&said["complete"], &said["stopped"]),
+            (&false.into(), &word.into()),
+            "{command} {more:?}: {said}"
+        );
+    }
     for args in [
-        &["run", "intro/binary_tree", "dfs", "-k", "3", "--max-paths", "2"][..],
-        &["run", "intro/binary_tree", "dfs", "-k", "3", "--depth", "1"],
-        &["run", "intro/binary_tree", "dfs", "-k", "3", "--max-steps", "3"],
-        &["compare", "intro/binary_tree", "dfs", "-t", "li,lissa", "-k", "3", "--max-paths", "2"],
-        &["alarms", "intro/binary_tree", "dfs", "-k", "3", "--max-paths", "2"],
-        &["export", "intro/binary_tree", "dfs", "-k", "3", "--max-paths", "2", "--format", "dot"],
+        &["export", "intro/binary_tree", "dfs", "-k", "3", "--max-paths", "2", "--format", "dot"][..],
         &[
             "solve",
             "lissa/tree_map",
@@ -141,6 +234,14 @@ fn limits_and_unknown_verdicts_are_partial() {
         let ended = symheap(args);
         assert_eq!(ended.code, 3, "{args:?}: {}{}", ended.out, ended.err);
         assert!(ended.err.contains("partial: "), "{args:?}: {}", ended.err);
+        if args[0] != "export" {
+            let said = last(&symheap(&[args, &["--json"]].concat()).out);
+            assert_eq!(
+                (&said["complete"], &said["stopped"]),
+                (&false.into(), &"unknown".into()),
+                "{args:?}: {said}"
+            );
+        }
     }
 }
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::Index;
 
 use symheap::base::SourceMap;
 use symheap::exec::{Machine, Natives, run};
@@ -13,6 +12,7 @@ use symheap::lang::program::{ClassOrigin, ErasedType, Program};
 use symheap::lang::{index, lower, models, syntax};
 use symheap::term::TermPool;
 
+use crate::mutate::{edits, mutated};
 use crate::property::config;
 
 /// Programs of the conformance suite, to be mutated.
@@ -25,6 +25,54 @@ const PROGRAMS: [&str; 8] = [
     include_str!("../conformance/Records.java"),
     include_str!("../conformance/Enums.java"),
     include_str!("../conformance/NestedScopes.java"),
+];
+
+/// What Java texts get put in.
+const WORDS: &[&str] = &[
+    "new",
+    "this",
+    "super",
+    "null",
+    "int",
+    "String",
+    "Object",
+    "->",
+    "::",
+    "<>",
+    "[]",
+    "{",
+    "}",
+    "(",
+    ")",
+    "static",
+    "void",
+    "var",
+    "extends",
+    "break",
+    "continue",
+    "return",
+    "yield",
+    "case",
+    "1",
+    "0x",
+    "\"s\"",
+    "'c'",
+    "T",
+    "++",
+    "instanceof",
+    "switch",
+    ".",
+    ",",
+    ";",
+    "=",
+    "?",
+    ":",
+    "@",
+    "Outer",
+    "class X",
+    "throw",
+    "1.5f",
+    "2L",
 ];
 
 /// Lowers every method of a text and runs `main`, where there is one, for a short while. Gives the number of
@@ -68,118 +116,6 @@ fn start(program: &Program) {
     }
 }
 
-/// The text's tokens, roughly: words, numbers, strings without spaces, single characters.
-fn tokens(text: &str) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    let mut in_word = false;
-    for c in text.chars() {
-        let is_word = c.is_alphanumeric() || c == '_';
-        match found.last_mut() {
-            Some(last) if is_word && in_word => last.push(c),
-            _ => found.push(c.to_string()),
-        }
-        in_word = is_word;
-    }
-    found
-}
-
-/// One change of a program.
-#[derive(Clone, Debug)]
-enum Edit {
-    Remove(Index, usize),
-    Repeat(Index, usize),
-    /// Puts a word of the program in the place of another one.
-    Replace(Index, Index),
-    Insert(Index, &'static str),
-}
-
-fn edits() -> impl Strategy<Value = Edit> {
-    let words = vec![
-        "new",
-        "this",
-        "super",
-        "null",
-        "int",
-        "String",
-        "Object",
-        "->",
-        "::",
-        "<>",
-        "[]",
-        "{",
-        "}",
-        "(",
-        ")",
-        "static",
-        "void",
-        "var",
-        "extends",
-        "break",
-        "continue",
-        "return",
-        "yield",
-        "case",
-        "1",
-        "0x",
-        "\"s\"",
-        "'c'",
-        "T",
-        "++",
-        "instanceof",
-        "switch",
-        ".",
-        ",",
-        ";",
-        "=",
-        "?",
-        ":",
-        "@",
-        "Outer",
-        "class X",
-        "throw",
-        "1.5f",
-        "2L",
-    ];
-    prop_oneof![
-        (any::<Index>(), 1usize..6).prop_map(|(at, n)| Edit::Remove(at, n)),
-        (any::<Index>(), 1usize..12).prop_map(|(at, n)| Edit::Repeat(at, n)),
-        (any::<Index>(), any::<Index>()).prop_map(|(at, from)| Edit::Replace(at, from)),
-        (any::<Index>(), any::<Index>()).prop_map(|(at, from)| Edit::Replace(at, from)),
-        (any::<Index>(), prop::sample::select(words)).prop_map(|(at, word)| Edit::Insert(at, word)),
-    ]
-}
-
-fn mutated(program: &str, edits: &[Edit]) -> String {
-    let mut tokens = tokens(program);
-    for edit in edits {
-        let is_word = |t: &String| t.starts_with(|c: char| c.is_alphanumeric());
-        let words: Vec<usize> = (0..tokens.len()).filter(|&i| is_word(&tokens[i])).collect();
-        match edit {
-            Edit::Remove(at, n) => {
-                let at = at.index(tokens.len());
-                tokens.drain(at..(at + n).min(tokens.len()));
-            }
-            Edit::Repeat(at, n) => {
-                let at = at.index(tokens.len());
-                let copy = tokens[at..(at + n).min(tokens.len())].to_vec();
-                tokens.splice(at..at, copy);
-            }
-            Edit::Replace(at, from) if !words.is_empty() => {
-                tokens[words[at.index(words.len())]] = tokens[words[from.index(words.len())]].clone();
-            }
-            Edit::Replace(..) => {}
-            Edit::Insert(at, word) => {
-                let at = at.index(tokens.len());
-                tokens.insert(at, format!(" {word} "));
-            }
-        }
-        if tokens.is_empty() {
-            break;
-        }
-    }
-    tokens.concat()
-}
-
 proptest! {
     #![proptest_config(config(400, 1))]
 
@@ -190,7 +126,7 @@ proptest! {
 
     #[test]
     fn mutated_programs_survive_without_models(
-        program in prop::sample::select(&PROGRAMS[..]), edits in vec(edits(), 1..8)
+        program in prop::sample::select(&PROGRAMS[..]), edits in vec(edits(WORDS), 1..8)
     ) {
         survives(&mutated(program, &edits), false);
     }
@@ -200,7 +136,7 @@ proptest! {
     #![proptest_config(config(200, 1))]
 
     #[test]
-    fn mutated_programs_survive(program in prop::sample::select(&PROGRAMS[..]), edits in vec(edits(), 1..5)) {
+    fn mutated_programs_survive(program in prop::sample::select(&PROGRAMS[..]), edits in vec(edits(WORDS), 1..5)) {
         survives(&mutated(program, &edits), true);
     }
 }

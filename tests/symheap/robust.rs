@@ -151,6 +151,34 @@ fn json_slots(subject: &str, k: u32) -> usize {
     symheap::heap::Layout::new(&subject.program, scope, &[]).slots.len()
 }
 
+/// No state is large, and all of them together are: what was found until then is told. The same where the shell limits
+/// the process.
+#[test]
+#[cfg(target_os = "linux")]
+fn all_states_together_have_a_limit_too() {
+    let folder = Folder::new("memory-all");
+    let path = folder.write(
+        "W.java",
+        "class W { static int wide(int x) {
+           int[][] keep = new int[200][];
+           for (int i = 0; i < 200; i++) { keep[i] = new int[30000]; if (x == i) return i; }
+           return -1; } }",
+    );
+    let ran = |shell: &str, more: &str| {
+        let command =
+            format!("{shell} exec {} run {path} wide -t li --json {more}", env!("CARGO_BIN_EXE_symheap"));
+        let output = std::process::Command::new("sh").args(["-c", &command]).output().expect("a shell");
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert_eq!(output.status.code(), Some(3), "{shell} {more}: {out} {err}");
+        let told: serde_json::Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{out}{err}"));
+        assert_eq!((&told["complete"], &told["stopped"]), (&false.into(), &"max-memory".into()), "{told}");
+        assert!(err.contains("partial: ") && err.contains("--max-memory"), "{err}");
+        told
+    };
+    assert!(ran("", "--max-memory 100M")["paths"].as_u64().is_some());
+    ran("ulimit -v 1500000;", "");
+}
+
 #[test]
 fn memory_is_a_limit_of_its_own_and_never_the_end_of_the_process() {
     let folder = Folder::new("memory");

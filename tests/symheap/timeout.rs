@@ -53,7 +53,10 @@ fn a_class_that_takes_longer_to_load_than_there_is_time_is_told() {
         let said: serde_json::Value = serde_json::from_str(&ran.out).expect("an object");
         assert_eq!(said["complete"], false, "{command:?}");
         assert!(
-            said["stopped"].as_str().is_some_and(|why| why.contains("--timeout") && why.contains("loaded")),
+            said["stopped"] == "timeout"
+                && said["why"]
+                    .as_str()
+                    .is_some_and(|why| why.contains("--timeout") && why.contains("loaded")),
             "{said}"
         );
         assert!(ran.err.contains("partial: the time limit was reached"), "{}", ran.err);

@@ -1,4 +1,4 @@
-//! Natives of HashSet, HashMap, IdentityHashMap and their iterators.
+//! Natives of HashSet, HashMap and their iterators.
 //!
 //! A set's elements and a map's keys lie in the order of insertion; a map has the entry behind each key.
 //! Keys are found as [`keys`](super::keys) says; what needs code or a symbolic value is left to the
@@ -16,9 +16,9 @@ use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 
 /// Cells of `AbstractMap.SimpleEntry`.
-const ENTRY_KEY: u32 = 0;
-const ENTRY_VALUE: u32 = 1;
-const ENTRY: &str = "java.util.AbstractMap$SimpleEntry";
+pub(super) const ENTRY_KEY: u32 = 0;
+pub(super) const ENTRY_VALUE: u32 = 1;
+pub(super) const ENTRY: &str = "java.util.AbstractMap$SimpleEntry";
 /// What most maps have of it.
 const NODE: &str = "java.util.HashMap$Node";
 /// Cells of the iterators.
@@ -55,13 +55,6 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.util.HashMap.remove(Object)", map_remove),
     ("java.util.HashMap$EntryIterator.hasNext()", set_has_next),
     ("java.util.HashMap$EntryIterator.next()", map_next),
-    ("java.util.IdentityHashMap.size()", map_size),
-    ("java.util.IdentityHashMap.isEmpty()", is_empty),
-    ("java.util.IdentityHashMap.clear()", clear),
-    ("java.util.IdentityHashMap.at(int)", map_at),
-    ("java.util.IdentityHashMap.append(Object,SimpleEntry)", identity_append),
-    ("java.util.IdentityHashMap.delete(int)", map_delete),
-    ("java.util.IdentityHashMap.find(Object)", identity_find),
 ];
 
 fn is_value(call: &mut NativeCall<'_>) -> NativeResult {
@@ -148,20 +141,14 @@ fn map_next(call: &mut NativeCall<'_>) -> NativeResult {
     advance(call, |i| 2 * i + 1)
 }
 
-fn map_size(call: &mut NativeCall<'_>) -> NativeResult {
+pub(super) fn map_size(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(Some(int(call.machine.elements(call.object(0)?).len() / 2)))
 }
 
-fn map_at(call: &mut NativeCall<'_>) -> NativeResult {
+pub(super) fn map_at(call: &mut NativeCall<'_>) -> NativeResult {
     let map = call.object(0)?;
     let at = call.checked_index(1, call.machine.elements(map).len() / 2)?;
     Ok(call.machine.elements(map).get(2 * at + 1).copied())
-}
-
-fn identity_append(call: &mut NativeCall<'_>) -> NativeResult {
-    let (map, key, entry) = (call.object(0)?, call.value(1)?, call.value(2)?);
-    insert_entry(call, map, usize::MAX, key, entry)?;
-    Ok(None)
 }
 
 fn map_append(call: &mut NativeCall<'_>) -> NativeResult {
@@ -185,7 +172,7 @@ fn enter_entry(
     insert_entry(call, map, at, key, entry)
 }
 
-fn insert_entry(
+pub(super) fn insert_entry(
     call: &mut NativeCall<'_>,
     map: ObjectId,
     at: usize,
@@ -207,7 +194,7 @@ fn delete_entry(call: &mut NativeCall<'_>, map: ObjectId, at: usize) -> Option<O
     }
 }
 
-fn map_delete(call: &mut NativeCall<'_>) -> NativeResult {
+pub(super) fn map_delete(call: &mut NativeCall<'_>) -> NativeResult {
     let map = call.object(0)?;
     let at = call.checked_index(1, call.machine.elements(map).len() / 2)?;
     delete_entry(call, map, at);
@@ -296,21 +283,4 @@ fn map_remove(call: &mut NativeCall<'_>) -> NativeResult {
     let Some((at, _)) = found else { return Ok(Some(Value::Null)) };
     let entry = delete_entry(call, map, at);
     Ok(Some(entry.map_or(Value::Null, |entry| call.machine.cell(entry, ENTRY_VALUE))))
-}
-
-fn identity_find(call: &mut NativeCall<'_>) -> NativeResult {
-    let (map, key) = (call.object(0)?, call.value(1)?);
-    if let (Value::Ref(key), true) = (key, call.machine.has_open_identities()) {
-        let keys: Vec<Value> = call.machine.elements(map).iter().step_by(2).copied().collect();
-        for (at, other) in keys.into_iter().enumerate() {
-            if let Value::Ref(other) = other
-                && call.are_identical(key, other)?
-            {
-                return Ok(Some(int(at)));
-            }
-        }
-        return Ok(Some(Value::Int(-1)));
-    }
-    let found = call.find(map, 2, key, Comparison::Identity)?;
-    Ok(Some(found.map_or(Value::Int(-1), int)))
 }

@@ -174,6 +174,16 @@ impl SymbolicState {
         self.slot_type(program, slot).is_some_and(|ty| !ty.is_reference())
     }
 
+    /// The machine's cells of the input heap's objects, with their slots; an array's length has none.
+    pub fn cells(&self, program: &Program) -> Vec<((ObjectId, Option<u32>), SlotId)> {
+        let layout = self.input.layout();
+        let of = |&(object, place): &(ObjectId, PlaceId)| {
+            let slots = layout.place(place).slots.clone().map(SlotId);
+            slots.map(move |slot| ((object, cell_of(program, layout.slot(slot).kind)), slot))
+        };
+        self.objects.iter().flat_map(of).collect()
+    }
+
     pub(super) fn slot_of_cell(&self, program: &Program, object: ObjectId, cell: u32) -> Option<SlotId> {
         let place = self.place_or_viewed(object)?;
         let layout = self.input.layout();

@@ -11,7 +11,7 @@ use crate::solve::korat::CannotRun;
 use crate::subject::Subject;
 
 /// First line of a file; another version of the tool or of the method does not read it.
-const HEADER: &str = concat!("symheap bounds 3, tool ", env!("CARGO_PKG_VERSION"));
+const HEADER: &str = concat!("symheap bounds 4, tool ", env!("CARGO_PKG_VERSION"));
 
 /// Is told how far the work is.
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
@@ -118,7 +118,7 @@ impl Hash {
 }
 
 /// A line a slot: its number, whether it is open, indices into its domain, and after a bar the objects that are
-/// beyond.
+/// beyond. The last line has a hash of the others: what is damaged is no cache.
 fn write(file: &Path, layout: &Layout, bounds: &Bounds) {
     let mut text = format!("{HEADER}\n{}\n", bounds.candidates);
     for (i, info) in layout.slots.iter().enumerate() {
@@ -135,7 +135,7 @@ fn write(file: &Path, layout: &Layout, bounds: &Bounds) {
         });
         text.push('\n');
     }
-    text += "end\n";
+    text += &end(&text);
     let Some(folder) = file.parent() else { return };
     // Written beside and renamed, so that nobody reads half a file.
     let beside = file.with_extension(format!("{}", std::process::id()));
@@ -144,15 +144,23 @@ fn write(file: &Path, layout: &Layout, bounds: &Bounds) {
         .and_then(|()| std::fs::rename(&beside, file));
 }
 
+/// The last line of a file with this text before it.
+fn end(text: &str) -> String {
+    let mut hash = Hash(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d);
+    hash.text(text);
+    format!("end {:032x}\n", hash.0)
+}
+
 fn read(file: &Path, layout: &Layout) -> Option<Bounds> {
     let text = std::fs::read_to_string(file).ok()?;
+    let (text, last) = text.split_at(text.trim_end().rfind('\n')? + 1);
     let mut lines = text.lines();
-    if lines.next() != Some(HEADER) || text.lines().last() != Some("end") {
+    if lines.next() != Some(HEADER) || last != end(text) {
         return None;
     }
     let candidates = lines.next()?.parse().ok()?;
     let mut rows = vec![None; layout.slots.len()];
-    for line in lines.take_while(|l| *l != "end") {
+    for line in lines {
         let (pairs, beyond) = line.split_once(" |")?;
         let mut numbers = pairs.split(' ').map(str::parse::<u32>);
         let slot = numbers.next()?.ok()?;

@@ -28,6 +28,15 @@ impl Values {
     pub fn which(size: u64, mut holds: impl FnMut(u32) -> bool) -> Self {
         Self((0..size.min(MOST) as u32).filter(|&index| holds(index)).fold(0, |all, index| all | 1 << index))
     }
+    /// All of the first `size` indices but one.
+    pub fn all_but(size: u64, index: Option<u32>) -> Self {
+        let all = Self::range(0..size.min(MOST) as u32);
+        index.map_or(all, |index| Self(all.0 & !1_u128.checked_shl(index).unwrap_or(0)))
+    }
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
     /// Whether an index is among them.
     pub fn has(self, index: u32) -> bool {
         u64::from(index) < MOST && self.0 >> index & 1 != 0
@@ -51,6 +60,20 @@ impl Conflict {
     pub fn one(slot: SlotId, values: Values) -> Self {
         Self(vec![(slot, values)])
     }
+    /// Of all of these at once, which are taken.
+    pub fn of(all: &mut Vec<(SlotId, Values)>) -> Self {
+        all.sort_unstable_by_key(|&(slot, _)| slot);
+        all.dedup_by(|again, first| {
+            let is_same = again.0 == first.0;
+            if is_same {
+                first.1 = first.1.and(again.1);
+            }
+            is_same
+        });
+        let conflict = Self(all.as_slice().to_vec());
+        all.clear();
+        conflict
+    }
     /// Takes a slot out; the values that it had there.
     pub fn remove(&mut self, slot: SlotId) -> Option<Values> {
         let at = self.0.binary_search_by_key(&slot, |&(slot, _)| slot).ok()?;
@@ -66,7 +89,12 @@ impl Conflict {
         if other.0.is_empty() {
             return;
         }
-        let mine = std::mem::take(&mut self.0);
+        if self.0.is_empty() {
+            self.0.clone_from(&other.0);
+            return;
+        }
+        let room = Vec::with_capacity(self.0.len() + other.0.len());
+        let mine = std::mem::replace(&mut self.0, room);
         let (mut a, mut b) = (mine.into_iter().peekable(), other.0.iter().copied().peekable());
         loop {
             let next = match (a.peek(), b.peek()) {
@@ -104,37 +132,24 @@ impl Conflict {
     }
 }
 
-impl FromIterator<(SlotId, Values)> for Conflict {
-    /// All of them at once.
-    fn from_iter<T: IntoIterator<Item = (SlotId, Values)>>(all: T) -> Self {
-        let mut all: Vec<(SlotId, Values)> = all.into_iter().collect();
-        all.sort_unstable_by_key(|&(slot, _)| slot);
-        all.dedup_by(|again, first| {
-            let is_same = again.0 == first.0;
-            if is_same {
-                first.1 = first.1.and(again.1);
-            }
-            is_same
-        });
-        Self(all)
-    }
-}
-
 /// What a refused candidate teaches.
 #[derive(Clone, Debug)]
 pub struct Refusal {
     /// What refutes it.
     pub conflict: Conflict,
-    /// Other values of one of its slots, and what refutes the candidate that has them there.
-    pub others: Option<(SlotId, Vec<(u32, Conflict)>)>,
+    /// What refutes candidates that have another value in one of its slots.
+    pub others: Option<Others>,
 }
 
-impl Refusal {
-    /// What refutes the candidate where a slot has another value.
-    pub fn of_other(&self, slot: SlotId, index: u32) -> Option<&Conflict> {
-        let (_, others) = self.others.as_ref().filter(|(of, _)| *of == slot)?;
-        others.iter().find(|&&(value, _)| value == index).map(|(_, conflict)| conflict)
-    }
+/// Other values of a slot of a refused candidate, and what refutes those that have one of them there.
+#[derive(Clone, Debug)]
+pub struct Others {
+    /// The slot.
+    pub slot: SlotId,
+    /// The values.
+    pub values: Values,
+    /// What refutes them, the slot itself left out.
+    pub conflict: Conflict,
 }
 
 #[cfg(test)]
@@ -156,6 +171,9 @@ mod tests {
             let range = Values::range(start..end);
             assert!((0..200).all(|index| range.has(index) == (start..end.min(128)).contains(&index)));
         }
+        let but = Values::all_but(10, Some(4));
+        assert!((0..200).all(|index| but.has(index) == (index < 10 && index != 4)));
+        assert_eq!(Values::all_but(200, None), Values::ALL);
         assert_eq!(both.remove(SlotId(3)), Some(Values::ITS_OWN));
         assert_eq!(both.remove(SlotId(3)), None);
     }

@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 
 use crate::base::Beat;
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, SlotId};
-use crate::solve::korat::conflict::Refusal;
+use crate::solve::korat::conflict::{Conflict, Refusal};
 use crate::solve::korat::trace::{candidate_event, end_event};
 use crate::solve::observer::Observer;
 use crate::solve::reason::Reached;
@@ -189,6 +189,13 @@ impl Search {
             self.accessed.pop();
             self.vector[at] = 0;
             self.refuted = None;
+        }
+    }
+
+    /// The current candidate was refused for another reason than the predicate's: what refutes it, too.
+    pub fn refute(&mut self, conflict: Conflict) {
+        if self.state == State::Tested {
+            self.refuted = Some(Refusal { conflict, others: None });
         }
     }
 

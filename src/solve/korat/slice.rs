@@ -21,6 +21,8 @@ mod effects;
 mod facts;
 mod flow;
 mod instructions;
+mod kinds;
+mod pairs;
 mod sets;
 mod shadow;
 
@@ -33,13 +35,20 @@ use crate::lang::ast::PrimitiveName;
 use crate::lang::ir::{Body, Instr, Pc, Reg};
 use crate::lang::program::{ErasedType, MethodId, Program};
 use crate::solve::korat::cells::CellMap;
-use crate::solve::korat::conflict::{Conflict, Refusal};
+use crate::solve::korat::conflict::{Others, Refusal};
 use domains::Domains;
 use effects::World;
 use facts::{END, Fatal};
 use flow::Flow;
+use kinds::Kind;
+use pairs::pairs;
 use sets::{Cells, Noted, Sets};
 use shadow::{Context, Frame, Raw, Shadow, Taint};
+
+/// Whether a native of a collection looks at which objects are in it, and not into them.
+pub fn looks_at_elements_alone(program: &Program, method: MethodId) -> bool {
+    Kind::of(program, method) != Kind::Other
+}
 
 /// Follows runs of the predicates of one layout.
 pub(super) struct Slicer {
@@ -50,7 +59,7 @@ pub(super) struct Slicer {
     domains: Domains,
     shadow: Shadow,
     /// Other values of a slot, and what refutes the candidate that failed where it has them.
-    others: Option<(SlotId, Vec<(u32, Conflict)>)>,
+    others: Option<Others>,
 }
 
 /// Where a run stands.
@@ -236,7 +245,11 @@ impl Following<'_> {
         }
         let number = self.slicer.flows.len() as u32;
         if let Ok(body) = self.program.body(method) {
-            let flow = Flow::new(self.program, &mut self.slicer.world, method, body, key.1.clone());
+            let world = &mut self.slicer.world;
+            let mut flow = Flow::new(self.program, world, method, body, key.1.clone());
+            if world.has_bags {
+                flow.pairs = pairs(self.program, world, body, &flow);
+            }
             self.slicer.flows.push(Rc::new(flow));
         }
         self.slicer.numbers.insert(key, number);

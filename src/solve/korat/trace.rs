@@ -34,7 +34,7 @@ pub(super) fn candidate_event(number: u64) -> Event {
 }
 
 /// What refutes a candidate, whatever its other slots are.
-pub(super) fn conflict_event(layout: &Layout, vector: &[u32], conflict: &Conflict) -> Event {
+pub fn conflict_event(layout: &Layout, vector: &[u32], conflict: &Conflict) -> Event {
     let slots = conflict.iter().filter(|(slot, _)| (slot.0 as usize) < vector.len());
     let slots: Vec<String> =
         slots.map(|(slot, values)| condition(layout, slot, vector[slot.0 as usize], values)).collect();

@@ -1,6 +1,6 @@
 //! Products, quotients and remainders of unknowns of which one has few values: with each of these the rest is linear.
 
-use std::collections::HashMap;
+use crate::term::tables::HashMap;
 
 use crate::base::CancelToken;
 use crate::solve::smt::encode::Encoder;
@@ -24,7 +24,7 @@ pub(super) fn decide(
 ) -> Option<(Answer, Option<Values>)> {
     let few = symbols(pool, query)?;
     let ranges = range::of_symbols(pool, query);
-    let mut combinations: Vec<HashMap<SymbolId, i64>> = vec![HashMap::new()];
+    let mut combinations: Vec<HashMap<SymbolId, i64>> = vec![HashMap::default()];
     for symbol in few {
         let (lo, hi) = ranges(symbol);
         let extend = |known: &HashMap<SymbolId, i64>| {

@@ -3,7 +3,7 @@
 //! Divisors are asserted not to be zero beside each clause: the interpreter has forked on that before it
 //! builds a division, and a model then always has a value for every term.
 
-use std::collections::HashMap;
+use crate::term::tables::HashMap;
 use std::rc::Rc;
 
 use z3::ast::{BV, Bool, Int};
@@ -47,11 +47,11 @@ impl Encoder {
         Self {
             theory,
             units,
-            exprs: HashMap::new(),
-            symbols: HashMap::new(),
-            clauses: HashMap::new(),
-            values: HashMap::new(),
-            fixed: HashMap::new(),
+            exprs: HashMap::default(),
+            symbols: HashMap::default(),
+            clauses: HashMap::default(),
+            values: HashMap::default(),
+            fixed: HashMap::default(),
             is_partial: false,
         }
     }

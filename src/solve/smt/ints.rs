@@ -1,6 +1,6 @@
 //! Operations over Z3's mathematical integers. Z3's `div` and `mod` are Euclidean, Java's truncate.
 
-use std::collections::HashMap;
+use crate::term::tables::HashMap;
 
 use z3::ast::Int;
 

@@ -1,6 +1,8 @@
 //! What earlier queries left behind: answers by clause set, and values that satisfied something.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+
+use crate::term::tables::HashMap;
 
 use crate::solve::smt::query::{Answer, Values};
 use crate::term::{SymbolId, TermId, TermPool};

@@ -2,7 +2,7 @@
 //! evaluated as soon as the last symbol in it has a value, with Java's arithmetic. What is found is a model; that
 //! nothing is found says that there is none only where the values are all that symbols can have.
 
-use std::collections::HashMap;
+use crate::term::tables::HashMap;
 
 use crate::term::{
     BinaryTerm, CompareOp, RealBinary, RealUnary, Sort, SymbolId, Term, TermId, TermPool, UnaryTerm, ieee,
@@ -52,7 +52,7 @@ impl Clauses {
         let symbols = in_order(pool, clauses);
         let position: HashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(i, &s)| (s, i)).collect();
         let order = pool.post_order(clauses);
-        let mut level: HashMap<TermId, usize> = HashMap::new();
+        let mut level: HashMap<TermId, usize> = HashMap::default();
         for &t in &order {
             let own = match pool.get(t) {
                 Term::Symbol(symbol) => position.get(&symbol).map_or(0, |at| at + 1),

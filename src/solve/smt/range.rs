@@ -4,7 +4,7 @@
 //! sound for the whole conjunction: an assignment outside falsifies one of those clauses under either
 //! reading, and inside nothing wraps.
 
-use std::collections::HashMap;
+use crate::term::tables::HashMap;
 
 use crate::solve::smt::expr::width;
 use crate::solve::smt::query::Query;
@@ -98,7 +98,7 @@ impl OfClause {
 
     fn is_never(&self, pool: &TermPool, clause: TermId, ranges: &[Interval]) -> bool {
         let of = |symbol| Some(*ranges.get(self.symbols.iter().position(|s| *s == symbol)?)?);
-        let mut known: HashMap<TermId, Interval> = HashMap::new();
+        let mut known: HashMap<TermId, Interval> = HashMap::default();
         pool.post_order(&[clause]).into_iter().all(|t| match interval(pool, t, &of, &known) {
             Some(interval) => {
                 known.insert(t, interval);
@@ -112,7 +112,7 @@ impl OfClause {
 /// Whether the intervals alone show that some clause cannot hold, whatever wraps.
 pub(super) fn refutes(pool: &TermPool, query: &Query) -> bool {
     let values = of_symbols(pool, query);
-    let mut known: HashMap<TermId, Interval> = HashMap::new();
+    let mut known: HashMap<TermId, Interval> = HashMap::default();
     for t in pool.post_order(query.clauses) {
         let own = match pool.get(t) {
             Term::Symbol(symbol) => {

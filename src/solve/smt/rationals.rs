@@ -1,7 +1,7 @@
 //! Floating-point numbers as real ones, for a guess: what Z3 finds over the reals mostly satisfies the clauses when it
 //! is rounded, and evaluating them says whether it does. That nothing is found says nothing.
 
-use std::collections::HashMap;
+use crate::term::tables::HashMap;
 
 use z3::ast::{Bool, Int, Real};
 use z3::{Params, SatResult, Solver};
@@ -31,7 +31,7 @@ pub(super) fn values(
     limit: u32,
     cancel: &CancelToken,
 ) -> Option<Vec<(SymbolId, Vec<i64>)>> {
-    let mut reader = Reader { pool, numbers: HashMap::new(), asserted: Vec::new() };
+    let mut reader = Reader { pool, numbers: HashMap::default(), asserted: Vec::new() };
     for t in pool.post_order(clauses) {
         let number = reader.node(t)?;
         reader.numbers.insert(t, number);

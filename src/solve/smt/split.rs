@@ -1,14 +1,14 @@
 //! Conjunctions fall into parts that have no symbol in common: each is satisfiable or not by itself, and a small one is
 //! decided by cheaper means than all of them together.
 
-use std::collections::HashMap;
+use crate::term::tables::HashMap;
 
 use crate::term::{SymbolId, TermId, TermPool};
 
 /// The clauses in groups that share no symbols, in the order of their first clauses.
 pub(super) fn parts(pool: &TermPool, clauses: &[TermId]) -> Vec<Vec<TermId>> {
     // By symbol: a clause that has it; clauses lead to one another.
-    let mut owner: HashMap<SymbolId, usize> = HashMap::new();
+    let mut owner: HashMap<SymbolId, usize> = HashMap::default();
     let mut leader: Vec<usize> = (0..clauses.len()).collect();
     for (at, &clause) in clauses.iter().enumerate() {
         for symbol in pool.symbols_of(clause) {

@@ -4,7 +4,7 @@
 //! stay asserted. Invariant: the solver has exactly one level a frame, and the first check comes after
 //! the first push (Z3 then stays in its incremental mode, which is many times faster here).
 
-use std::collections::HashSet;
+use crate::term::tables::HashSet;
 
 use z3::{Params, SatResult, Solver};
 
@@ -51,7 +51,7 @@ impl Stack {
     /// The same with an encoder, for a logic of Z3's.
     pub(super) fn with_encoder(encoder: Encoder, logic: Option<&str>, limit: u32) -> Self {
         let solver = logic.and_then(Solver::new_for_logic).unwrap_or_default();
-        let stack = Self { solver, encoder, frames: vec![], ranged: HashSet::new(), limit, slow: 0 };
+        let stack = Self { solver, encoder, frames: vec![], ranged: HashSet::default(), limit, slow: 0 };
         stack.allow(limit.min(QUICK));
         stack
     }

@@ -1,8 +1,10 @@
 //! The candidates of PLI's query, one after the other: NEXTHEAP (PLI, Algorithm 1) and what is done with each.
 
-use crate::heap::{Encoding, SymbolicHeap};
+use crate::heap::{Encoding, SlotId, SymbolicHeap};
 use crate::solve::Why;
 use crate::solve::candidate::Candidate;
+use crate::solve::korat::conflict::{Conflict, Values};
+use crate::solve::korat::trace::conflict_event;
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
 use crate::solve::observer::Observer;
 use crate::solve::verdict::Refusals;
@@ -16,6 +18,9 @@ pub(super) trait Decides {
     /// # Errors
     /// One of the methods cannot be run at all.
     fn prepare(&mut self, context: &mut Context) -> Result<&mut HeapPredicate, String>;
+
+    /// Slots whose values refute the candidate that was visited last, where that is known.
+    fn take_refutation(&mut self) -> Option<Vec<SlotId>>;
 }
 
 /// The search for a candidate that gives a solution, which stands between two candidates.
@@ -81,6 +86,7 @@ impl Candidates {
             SearchResult::Budget if left > most => return None,
             SearchResult::Budget => return Some(self.end(context, Some(not_enough(limit)))),
         }
+        let explains = predicate.explains();
         let (vector, accessed) = (self.search.vector(), self.search.accessed());
         let candidate = Candidate::new(heap, encoding, vector, accessed)?;
         self.refusals.satisfying += 1;
@@ -89,12 +95,24 @@ impl Candidates {
                 context.counts.candidates += self.search.candidates();
                 return Some(Solved::Sat(Box::new(solution)));
             }
-            Ok(None) => {}
+            Ok(None) => {
+                if let Some(slots) = solver.take_refutation().filter(|_| explains) {
+                    self.refute(&slots, observer);
+                }
+            }
             Err(why) => {
                 self.unknown.get_or_insert(why);
             }
         }
         cancel.is_cancelled().then(|| self.end(context, Some(cancelled())))
+    }
+
+    /// The candidate at hand is refuted by these slots of its vector; preH has not read those that it left open.
+    fn refute<O: Observer>(&mut self, slots: &[SlotId], observer: &mut O) {
+        let read = slots.iter().filter(|slot| self.search.accessed().contains(slot));
+        let conflict = Conflict::of(&mut read.map(|&slot| (slot, Values::ITS_OWN)).collect());
+        observer.tell(|| conflict_event(self.search.layout(), self.search.vector(), &conflict));
+        self.search.refute(conflict);
     }
 
     /// No candidate gave a solution; `unknown` says why others might.

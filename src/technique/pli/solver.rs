@@ -18,12 +18,13 @@ use crate::solve::reason::Reached;
 use crate::solve::smt::{Answer, Smt};
 use crate::solve::trace::{Event, EventKind, MOST_EVENTS};
 use crate::solve::verdict::Refusals;
-use crate::technique::Context;
 use crate::technique::lissa::StructureSolver;
+use crate::technique::pli::blame::{Needs, Reads, Symbols};
 use crate::technique::pli::candidates::{Candidates, Decides};
 use crate::technique::pli::events;
 use crate::technique::replay::SLICE;
 use crate::technique::solution::{Inputs, Solution, Solved, Visit, equals};
+use crate::technique::{Context, Solver};
 use crate::term::{PathCondition, Sort, Term, TermId, TermPool};
 use crate::walk::{Budget, Call, Oracle, Possible, Walked, find_true};
 
@@ -37,6 +38,9 @@ const BUDGET: Budget = Budget { steps: 20_000_000, paths: 100_000 };
 pub struct PliSolver {
     structure: StructureSolver,
     blank: Option<Blank>,
+    symbols: Symbols,
+    /// What refutes the candidate that was tested last.
+    refutation: Option<Vec<SlotId>>,
 }
 
 impl Decides for PliSolver {
@@ -45,6 +49,9 @@ impl Decides for PliSolver {
             self.blank = Some(Blank::new(context)?);
         }
         self.structure.predicate(context, true).map_err(|why| why.0)
+    }
+    fn take_refutation(&mut self) -> Option<Vec<SlotId>> {
+        self.refutation.take()
     }
 }
 
@@ -84,7 +91,10 @@ impl Blank {
 impl Inputs for PliSolver {
     fn first(&mut self, context: &mut Context, heap: &SymbolicHeap, visit: Visit) -> Solved {
         self.first_of(context, heap, None, &mut |solver, context, candidate, _| {
-            visit(solver, context, candidate)
+            let found = visit(solver, context, candidate);
+            // Whoever visits may have reasons of his own.
+            solver.refutation = None;
+            found
         })
     }
     fn accept(
@@ -152,14 +162,16 @@ impl PliSolver {
         refusals: &mut Refusals,
         observer: &mut O,
     ) -> Result<Option<Solution>, String> {
+        self.refutation = None;
         let Some(blank) = &self.blank else { return Err("the receiver could not be built".into()) };
         let program = &*context.subject.program;
         let mut pc = pc.clone();
         let given = pc.clauses.len();
-        for &(term, value) in &candidate.fixed {
-            let equal = equals(context.terms, term, value);
-            pc.assume(equal);
-        }
+        let equal = candidate.fixed.iter().map(|&(term, value)| equals(context.terms, term, value));
+        let equal: Vec<TermId> = equal.collect();
+        equal.iter().for_each(|&equal| pc.assume(equal));
+        let mut needs = Needs::new(&equal, &candidate);
+        let explains = context.limits.solver == Solver::Fast;
         let mut uncertain = false;
         let answer = context.smt.check(context.terms, &pc.clauses);
         observer.tell_below(MOST_EVENTS, || events::path_condition(context.terms, &pc, given, answer));
@@ -167,6 +179,11 @@ impl PliSolver {
             Answer::Sat => {}
             Answer::Unsat => {
                 refusals.by_path_condition += 1;
+                if explains {
+                    let clauses = (&*pc.clauses, given);
+                    self.refutation =
+                        needs.contradicted(&mut self.symbols, context.terms, context.smt, clauses);
+                }
                 if explain && refusals.wants_path_reasons() {
                     let core = context.smt.unsat_core(context.terms, &pc.clauses).clauses;
                     let clauses: Vec<TermId> =
@@ -180,8 +197,8 @@ impl PliSolver {
             Answer::Unknown => uncertain = true,
         }
         let loops = LoopGuard::new(LOOP_READS);
-        let mut start =
-            SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
+        let heap = candidate.heap.clone();
+        let mut start = SymbolicState::of_heap(program, &blank.machine, blank.receiver, heap, pc, loops);
         let open = if explain { undecided(&start.input) } else { Vec::new() };
         start.bound_numbers(program, blank.bounded.clone());
         let mut oracle = Deciding {
@@ -190,11 +207,15 @@ impl PliSolver {
             explain,
             here: None,
             refused: None,
+            symbols: &mut self.symbols,
+            needs,
             observer: &mut *observer,
         };
+        let mut reads = Reads::new(program, &start, explains);
         let mut setting = Setting { program, natives: context.natives, terms: context.terms };
-        let walked = find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel);
-        let refused = oracle.refused;
+        let both = (&mut oracle, &mut reads);
+        let walked = find_true(&mut setting, start, &blank.pre_p, both, BUDGET, context.cancel);
+        let (refused, needs) = (oracle.refused, oracle.needs);
         match walked {
             Walked::Found(_) if uncertain => Err("the solver gave up on the path condition".into()),
             Walked::Found(state) => {
@@ -203,6 +224,7 @@ impl PliSolver {
             }
             Walked::None => {
                 refusals.by_primitives += 1;
+                self.refutation = reads.refutation(&candidate, &needs);
                 for limit in open {
                     refusals.note_limit(limit);
                 }
@@ -265,6 +287,8 @@ struct Deciding<'a, O> {
     refused: Option<Asked>,
     /// The method that asks.
     here: Option<MethodId>,
+    symbols: &'a mut Symbols,
+    needs: Needs,
     observer: &'a mut O,
 }
 
@@ -291,6 +315,7 @@ impl<O: Observer> Oracle for Deciding<'_, O> {
         let possible = match self.smt.check(terms, &clauses) {
             Answer::Sat => Possible::Yes,
             Answer::Unsat => {
+                self.needs.denied(self.symbols, terms, &pc.clauses, term);
                 let is_deepest = |other: &Asked| other.pc.clauses.len() <= pc.clauses.len();
                 if self.explain && self.refused.as_ref().is_none_or(is_deepest) {
                     self.refused = Some(Asked { pc: pc.clone(), term, at, method: self.here });
@@ -304,6 +329,7 @@ impl<O: Observer> Oracle for Deciding<'_, O> {
     }
     fn on_fork(&mut self, state: &SymbolicState, fork: &Fork, at: Option<Span>) {
         self.here = state.machine.user_method(self.program);
+        self.needs.forked(state.input.layout(), fork);
         self.observer.tell_below(MOST_EVENTS, || events::fork(state, fork, at));
     }
     fn on_end(&mut self, _: &SymbolicState, call: &Call, outcome: &Outcome) {

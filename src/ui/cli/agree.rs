@@ -9,6 +9,7 @@ use crate::base::Code;
 use crate::solve::agree::{Agreement, Bridge, Part, Side, View, compare};
 use crate::ui::cli::solve::layout;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::partial::Partial;
 use crate::ui::say;
 use crate::ui::start::args::{Agree, Common};
 use crate::ui::start::interrupt::Interrupt;
@@ -98,7 +99,7 @@ pub fn agree(options: &Agree, common: &Common) -> Result<Exit, Failure> {
     let interrupt = Interrupt::new(common.timeout);
     let mut progress = Progress::new(common.style().progress);
     let start = Instant::now();
-    let mut found = compare(&mut sides, &bridge, &interrupt.token, &mut |found: &Agreement, candidates| {
+    let found = compare(&mut sides, &bridge, &interrupt.token, &mut |found: &Agreement, candidates| {
         progress.show(|seconds| {
             let [a, b] = found.only;
             let rate = candidates as f64 / seconds.max(0.001);
@@ -106,9 +107,7 @@ pub fn agree(options: &Agree, common: &Common) -> Result<Exit, Failure> {
         });
     });
     progress.clear();
-    if interrupt.by_time() && found.stopped.is_some() {
-        found.stopped = Some("the time limit was reached (--timeout)".into());
-    }
+    let ended = found.stopped.clone().map(|why| interrupt.partial().unwrap_or_else(|| Partial::unknown(why)));
     let assumed: Vec<String> = opened
         .iter()
         .zip(&sides)
@@ -126,12 +125,16 @@ pub fn agree(options: &Agree, common: &Common) -> Result<Exit, Failure> {
         sides: &sides,
         bridge: &bridge,
         found: &found,
+        ended,
         assumed,
         seconds,
         limit: options.limit,
     };
     match options.json {
-        true => say::json(&report.to_json()),
+        true => {
+            say::json(&report.to_json());
+            report.partial().iter().for_each(Partial::tell);
+        }
         false => print!("{}", report.to_text(common.quiet)),
     }
     let is_partial = !found.is_complete() || sides.iter().any(Side::is_upper_bound);

@@ -12,6 +12,7 @@ use crate::subject::Subject;
 use crate::technique::Registry;
 use crate::ui::cli::solve::witness_heap;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::partial::Partial;
 use crate::ui::say;
 use crate::ui::start::args::{Backward, Common};
 use crate::ui::start::interrupt::Interrupt;
@@ -53,32 +54,29 @@ pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) ->
     let answer = answer(plan, &question).map_err(|failed| Failure::from_start(&open.subject, failed))?;
     let stopped = stopped(&answer, &interrupt, common);
     if options.json {
-        say::json(&to_json(&open, method, scope, options, common, &answer, stopped.as_deref()));
+        say::json(&to_json(&open, method, scope, options, common, &answer, stopped.as_ref()));
     } else {
         print!("{}", report(&open, method, options, common, &answer));
     }
-    if let Some(why) = &stopped {
-        eprintln!("partial: {why}");
+    if let Some(partial) = &stopped {
+        partial.tell();
     }
     Ok(interrupt.exit(stopped.is_some()))
 }
 
 /// Why the answer is not the last word, where it is not. A scope is none of the reasons: it was asked for.
-fn stopped(answer: &Answer, interrupt: &Interrupt, common: &Common) -> Option<String> {
+fn stopped(answer: &Answer, interrupt: &Interrupt, common: &Common) -> Option<Partial> {
     if answer.reachable == Some(true) {
         return None;
     }
-    if let Some(why) = interrupt.why() {
+    if let Some(partial) = interrupt.partial() {
         let is_default = interrupt.by_time() && common.timeout.is_none();
-        return Some(match is_default {
-            true => {
-                format!("{SECONDS} s have passed, which is what backward takes where --timeout says nothing")
-            }
-            false => why.into(),
-        });
+        let why =
+            || format!("{SECONDS} s have passed, which is what backward takes where --timeout says nothing");
+        return Some(if is_default { Partial { why: why(), ..partial } } else { partial });
     }
     if answer.reachable.is_none() {
-        return Some(answer.reasons.join("; "));
+        return Some(Partial::unknown(answer.reasons.join("; ")));
     }
     let bounds: Vec<&str> = answer
         .relies_on
@@ -86,7 +84,8 @@ fn stopped(answer: &Answer, interrupt: &Interrupt, common: &Common) -> Option<St
         .map(String::as_str)
         .filter(|r| r.starts_with("unwinding") || r.starts_with("inlining"))
         .collect();
-    (!bounds.is_empty()).then(|| format!("what lies beyond {} was not looked at", bounds.join(" and ")))
+    let limit = if bounds.first()?.starts_with("unwinding") { "unwinding" } else { "inlining" };
+    Some(Partial { limit, why: format!("what lies beyond {} was not looked at", bounds.join(" and ")) })
 }
 
 fn word(answer: &Answer) -> Value {
@@ -121,7 +120,7 @@ fn to_json(
     options: &Backward,
     common: &Common,
     answer: &Answer,
-    stopped: Option<&str>,
+    stopped: Option<&Partial>,
 ) -> Value {
     let subject = &open.subject;
     let terms = &answer.terms;
@@ -131,8 +130,8 @@ fn to_json(
         "target": options.target,
         "note": answer.note,
         "reachable": word(answer),
-        "complete": stopped.is_none(),
-        "stopped": stopped,
+        "complete": true,
+        "stopped": null,
         "variant": options.variant.name(),
         "unwinding": options.unwind,
         "inlining": options.inline,
@@ -148,6 +147,7 @@ fn to_json(
         "disjuncts": answer.disjuncts,
         "cuts": answer.cuts.iter().map(|cut| cut_json(subject, cut)).collect::<Vec<_>>(),
     });
+    Partial::enter(stopped, &mut object);
     if let Some((witness, input)) = &answer.witness {
         object["witness"] = witness_heap(&answer.layout, witness).into();
         let input = input_json(&subject.program, terms, input);

@@ -17,6 +17,7 @@ use crate::solve::smt::Ints;
 use crate::subject::{LoadOptions, Subject, load};
 use crate::technique::{Registry, Solver};
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::partial::Partial;
 use crate::ui::say;
 use crate::ui::start::args::{Bench, Common};
 use crate::ui::start::clock::Clock;
@@ -81,16 +82,17 @@ pub fn bench(registry: &Rc<Registry>, options: &Bench, common: &Common) -> Resul
         lines.push(measuring.line(row)?);
     }
     progress.clear();
+    let slow = || Partial { limit: "budget", why: "some rows take longer than --budget".into() };
+    let is_slow = lines.iter().any(|line| !line.is_whole());
+    let partial = measuring.interrupt.partial().or_else(|| is_slow.then(slow));
     match options.json {
-        true => say::json(&to_json(&lines)),
+        true => say::json(&to_json(&lines, partial.as_ref())),
         false => print!("{}", to_text(&lines, options)),
     }
-    let is_partial = measuring.interrupt.requested() || lines.iter().any(|line| !line.is_whole());
-    if is_partial {
-        let why = measuring.interrupt.why().unwrap_or("some rows take longer than --budget");
-        eprintln!("partial: {why}");
+    if let Some(partial) = &partial {
+        partial.tell();
     }
-    Ok(measuring.interrupt.exit(is_partial))
+    Ok(measuring.interrupt.exit(partial.is_some()))
 }
 
 impl Measuring<'_> {
@@ -233,7 +235,7 @@ fn machine() -> Value {
     })
 }
 
-fn to_json(lines: &[Line]) -> Value {
+fn to_json(lines: &[Line], partial: Option<&Partial>) -> Value {
     let one = |measured: &Option<Measured>| {
         measured
             .map(|m| json!({ "time_s": m.time.as_secs_f64(), "candidates": m.candidates, "paths": m.paths }))
@@ -251,7 +253,10 @@ fn to_json(lines: &[Line]) -> Value {
         object
     });
     let rows: Vec<Value> = rows.collect();
-    json!({ "machine": machine(), "complete": lines.iter().all(Line::is_whole), "rows": rows })
+    let mut object = json!({ "machine": machine() });
+    Partial::enter(partial, &mut object);
+    object["rows"] = rows.into();
+    object
 }
 
 fn to_text(lines: &[Line], options: &Bench) -> String {

@@ -10,6 +10,7 @@ use crate::subject::BoundsText;
 use crate::technique::{Limits, Registry, vacuous};
 use crate::ui::cli::solve::layout;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::partial::Partial;
 use crate::ui::say;
 use crate::ui::start::args::{Bounds, Common};
 use crate::ui::start::interrupt::Interrupt;
@@ -51,10 +52,12 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
     let is_empty = fields.iter().all(|f| f.pairs.is_empty()) && bounds.unknown.is_empty();
     let vacuous = if is_empty { vacuous(subject, &layout, &interrupt.token) } else { None };
     let assumed = open.sentences(&subject.precondition_assumptions(&layout));
-    let stopped = match () {
-        () if interrupt.by_time() => Some("the time limit was reached (--timeout)".to_string()),
-        () => bounds.stopped.clone(),
-    };
+    // Where all pairs are decided nothing was ended, whatever was asked since.
+    let stopped = (!bounds.unknown.is_empty()).then(|| {
+        let cut = || Partial::unknown(bounds.stopped.clone().unwrap_or_default());
+        let Partial { limit, why } = interrupt.partial().unwrap_or_else(cut);
+        Partial { limit, why: format!("{} pairs are undecided and kept: {why}", bounds.unknown.len()) }
+    });
     if options.json {
         let table = |pairs: &dyn Fn(&FieldPairs) -> Value| -> Map<String, Value> {
             fields.iter().map(|f| (f.name.clone(), pairs(f))).collect()
@@ -62,14 +65,15 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         let mut object = json!({
             "subject": &*subject.name,
             "scope": k,
-            "complete": bounds.unknown.is_empty(),
-            "stopped": stopped,
+            "complete": true,
+            "stopped": null,
             "bounds": table(&|f| json!(f.pairs)),
             "unknown": table(&|f| json!(f.unknown)),
             "open": table(&|f| json!(f.open)),
             "candidates": bounds.candidates,
             "cached": was_kept,
         });
+        Partial::enter(stopped.as_ref(), &mut object);
         if let (Value::Object(map), false) = (&mut object, common.no_times) {
             map.insert("time_s".into(), json!((time * 1000.0).round() / 1000.0));
         }
@@ -109,11 +113,10 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
             println!("rests on: {}", assumed.join("; "));
         }
     }
-    if !bounds.unknown.is_empty() {
-        let why = stopped.unwrap_or_default();
-        eprintln!("partial: {} pairs are undecided and kept: {why}", bounds.unknown.len());
+    if let Some(partial) = &stopped {
+        partial.tell();
     }
-    Ok(interrupt.exit(!bounds.unknown.is_empty()))
+    Ok(interrupt.exit(stopped.is_some()))
 }
 
 fn to_text(field: &FieldPairs) -> String {

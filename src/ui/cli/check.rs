@@ -90,7 +90,10 @@ pub fn check(registry: &Registry, options: &Check, common: &Common) -> Result<Ex
             looked: looked.as_ref(),
         };
         match options.json {
-            true => say::json(&file_of.to_json()),
+            true => {
+                say::json(&file_of.to_json());
+                looked.iter().for_each(Looked::tell);
+            }
             false => say::out_coloured(&file_of.to_text(&style)),
         }
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::base::Code;
 use crate::heap::Layout;
@@ -14,6 +14,7 @@ use crate::technique::vacuous;
 use crate::ui::cli::heaps::{heap_json, heap_text};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::heap_picture::{Gallery, Marks, Panel};
+use crate::ui::partial::Partial;
 use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::say;
 use crate::ui::start::args::{Common, Enumerate, HeapsFormat};
@@ -69,7 +70,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
             }
             SearchResult::Exhausted => break,
             SearchResult::Unknown(why) => {
-                stopped = Some(why);
+                stopped = Some(Partial::unknown(why));
                 break;
             }
             SearchResult::Budget => {}
@@ -79,7 +80,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
             format!("{valid} valid of {} explored, {rate:.0}/s", search.candidates())
         });
         if interrupt.requested() {
-            stopped = interrupt.why().map(Into::into);
+            stopped = interrupt.partial();
             break;
         }
     }
@@ -91,9 +92,8 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let explored = search.candidates();
     if options.count && as_json {
         let mut counts = json!({ "valid": valid, "explored": explored });
-        if let (Some(why), Value::Object(map)) = (&stopped, &mut counts) {
-            map.insert("complete".into(), false.into());
-            map.insert("stopped".into(), why.as_str().into());
+        if stopped.is_some() {
+            Partial::enter(stopped.as_ref(), &mut counts);
         }
         if let Some(why) = &vacuous {
             counts["vacuous"] = why.as_str().into();
@@ -113,8 +113,14 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         if !assumed.is_empty() {
             println!("rests on: {}", assumed.join("; "));
         }
-    } else if !assumed.is_empty() && !common.quiet {
-        eprintln!("note: rests on: {}", assumed.join("; "));
+    } else {
+        // The heaps are no result as a whole; that some are missing stands behind them.
+        if let Some(partial) = &stopped {
+            say::json(&partial.to_json());
+        }
+        if !assumed.is_empty() && !common.quiet {
+            eprintln!("note: rests on: {}", assumed.join("; "));
+        }
     }
     if !left_out.is_empty() && !common.quiet {
         let names = left_out.join(", ");
@@ -122,8 +128,8 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
             "note: {names} was not asked: it takes an argument of the method, so no heap alone decides it"
         );
     }
-    if let Some(why) = &stopped {
-        eprintln!("partial: {why}");
+    if let Some(partial) = &stopped {
+        partial.tell();
     }
     if let (Some(thrown), false) = (predicate.thrown(), common.quiet) {
         eprintln!("note: on some candidate heaps {thrown}; that counts as false");

@@ -14,6 +14,7 @@ use crate::solve::VerdictWord;
 use crate::subject::{LoadOptions, load, partial_heap};
 use crate::technique::{Limits, Registry};
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::partial::Partial;
 use crate::ui::start::args::{Common, Minimize};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
@@ -76,7 +77,11 @@ pub fn minimize(registry: &Rc<Registry>, options: &Minimize, common: &Common) ->
     Shrinker::new(registry, &written, &kept, shrinker.limits.clone(), shrinker.ints, &Default::default())
         .check(&shrunk.case)
         .map_err(|why| Failure::new(Code::Internal, format!("the copy shows something else: {why}")))?;
-    let report = Report { options, kept: &kept, before: &before, shrunk: &shrunk };
+    let mut report = Report { options, kept: &kept, before: &before, shrunk: &shrunk, ended: None };
+    if !shrunk.is_minimal() {
+        let unknown = || Partial::unknown(report.says());
+        report.ended = Some(interrupt.partial().unwrap_or_else(unknown));
+    }
     if let Some(folder) = &options.output {
         write(folder, &files, &report)?;
     }
@@ -84,7 +89,10 @@ pub fn minimize(registry: &Rc<Registry>, options: &Minimize, common: &Common) ->
         true => say::json(&report.to_json()),
         false => print!("{}", report.to_text()),
     }
-    Ok(interrupt.exit(!shrunk.is_minimal()))
+    if let Some(partial) = &report.ended {
+        partial.tell();
+    }
+    Ok(interrupt.exit(report.ended.is_some()))
 }
 
 /// What has to stay.
@@ -175,6 +183,8 @@ struct Report<'a> {
     kept: &'a [Kept],
     before: &'a Case,
     shrunk: &'a Shrunk,
+    /// Why it is perhaps not minimal.
+    ended: Option<Partial>,
 }
 
 impl Report<'_> {
@@ -235,11 +245,11 @@ impl Report<'_> {
         let case = |case: &Case| json!({ "scope": case.scope, "roots": case.roots, "objects": case.objects, "pc": case.pc });
         let kept: serde_json::Map<String, serde_json::Value> =
             self.kept.iter().map(|k| (k.technique.clone(), k.word.as_str().into())).collect();
-        json!({
+        let mut object = json!({
             "kept": kept,
             "minimal": self.shrunk.is_minimal(),
-            "complete": self.shrunk.is_minimal(),
-            "stopped": (!self.shrunk.is_minimal()).then(|| self.says()),
+            "complete": true,
+            "stopped": null,
             "trials": self.shrunk.trials,
             "undecided": self.shrunk.undecided,
             "before": case(self.before),
@@ -247,6 +257,8 @@ impl Report<'_> {
             "heap_file": self.shrunk.case.to_yaml(),
             "folder": self.options.output.as_ref().map(|folder| folder.display().to_string()),
             "command": self.command(),
-        })
+        });
+        Partial::enter(self.ended.as_ref(), &mut object);
+        object
     }
 }

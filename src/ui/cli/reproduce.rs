@@ -14,8 +14,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::base::Code;
+use crate::explore::summary::Limit;
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::partial::Partial;
 use crate::ui::say;
 use crate::ui::start::args::{Common, Reproduce, TableOption};
 use crate::ui::start::interrupt::Interrupt;
@@ -74,8 +76,11 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
             parts.push(report.json());
         }
     }
+    let interrupted = || Partial::new(Limit::Cancelled, "interrupted");
+    let partial = is_cut_short.then(|| interrupt.partial().unwrap_or_else(interrupted));
     if options.json {
-        let mut object = json!({ "budget_s": options.budget, "complete": !is_cut_short });
+        let mut object = json!({ "budget_s": options.budget });
+        Partial::enter(partial.as_ref(), &mut object);
         if let Value::Object(map) = &mut object {
             map.extend(tally_json(&total));
         }
@@ -85,8 +90,8 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
     } else {
         print!("\n{}", wrap(SUBJECTS, 0));
     }
-    if is_cut_short {
-        eprintln!("partial: {}", interrupt.why().unwrap_or("interrupted"));
+    if let Some(partial) = &partial {
+        partial.tell();
     }
     let differs = total.unexplained > 0 || total.broken > 0 || total.drifted > 0;
     Ok(interrupt.exit(is_cut_short).or(if differs { Exit::Failed } else { Exit::Done }))

@@ -67,6 +67,7 @@ impl Budgets {
         common: &Common,
         interrupt: &Interrupt,
     ) -> Plan {
+        interrupt.limit_state(self.max_memory);
         Plan {
             limits: self.limits(),
             technique_limits: self.technique_limits(),

@@ -21,6 +21,7 @@ use crate::subject::expressions::bad_expression;
 use crate::subject::partial_heap::{self, PartialHeap};
 use crate::technique::{Registry, vacuous};
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::partial::Partial;
 use crate::ui::say;
 use crate::ui::start::args::{Common, Expected, Solve};
 use crate::ui::start::interrupt::Interrupt;
@@ -74,7 +75,9 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
             .iter()
             .map(|g| (g.technique.clone(), g.to_json(&layout, refusals.get(&g.technique))))
             .collect();
-        let mut object = json!({ "complete": stopped.is_none(), "stopped": stopped, "verdicts": verdicts });
+        let mut object = json!({});
+        Partial::enter(stopped.as_ref(), &mut object);
+        object["verdicts"] = verdicts.into();
         if let Some(why) = vacuous {
             object["vacuous"] = why.into();
         }
@@ -88,8 +91,8 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
             println!("VACUOUS: {why}");
         }
     }
-    if let Some(why) = &stopped {
-        eprintln!("partial: {why}");
+    if let Some(partial) = &stopped {
+        partial.tell();
     }
     Ok(interrupt.exit(stopped.is_some()).or(exit))
 }
@@ -114,13 +117,15 @@ pub(super) fn said(
 }
 
 /// Why a technique has no verdict, where one has none.
-fn stopped(given: &[Given], interrupt: &Interrupt) -> Option<String> {
+fn stopped(given: &[Given], interrupt: &Interrupt) -> Option<Partial> {
     let open = given.iter().find(|g| g.word() == VerdictWord::Unknown)?;
-    match (interrupt.why(), &open.verdict) {
-        (Some(why), _) => Some(why.to_string()),
-        (None, Some(Verdict::Unknown(why))) => Some(format!("{}: {}", open.technique, why.sentence())),
-        (None, _) => Some(format!("{} has no verdict", open.technique)),
-    }
+    Some(match (interrupt.partial(), &open.verdict) {
+        (Some(partial), _) => partial,
+        (None, Some(Verdict::Unknown(why))) => {
+            Partial::unknown(format!("{}: {}", open.technique, why.sentence()))
+        }
+        (None, _) => Partial::unknown(format!("{} has no verdict", open.technique)),
+    })
 }
 
 /// What heaps of a scope look like; `--array-length` and `--string-length` are instead of the specification's.

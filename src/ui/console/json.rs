@@ -64,8 +64,13 @@ pub enum Said<'a> {
         compared: usize,
         /// Of these, the ones that answered otherwise.
         differ: usize,
-        /// Whether there was anything to compare.
+        /// Whether all of it ran, and there was anything to compare.
         complete: bool,
+        /// What ended it, in a word.
+        stopped: Option<&'static str>,
+        /// The same in a sentence.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
     },
     /// Rows of the command table.
     Help {

@@ -1,17 +1,17 @@
-//! Ctrl-C, SIGTERM and time limits: they set a token that long work looks at.
+//! Ctrl-C, SIGTERM, and limits of time and memory: they set a token that long work looks at.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
-
-use serde_json::json;
 
 use crate::base::CancelToken;
 use crate::explore::summary::Limit;
 use crate::ui::ended::Ended;
 use crate::ui::exit::Exit;
+use crate::ui::partial::Partial;
 use crate::ui::say;
+use crate::ui::start::memory::{Budget, taken};
 
 /// When the process began: a time limit is one of everything that it does.
 static BEGUN: OnceLock<Instant> = OnceLock::new();
@@ -20,6 +20,13 @@ static BEGUN: OnceLock<Instant> = OnceLock::new();
 pub fn begin() {
     let _ = BEGUN.set(Instant::now());
 }
+
+/// How often the watch of memory looks.
+const LOOK: Duration = Duration::from_millis(20);
+/// Most memory of all states together, in those of one, where that is given; and how much it is at least, in bytes, so
+/// that work on small states has room for what it keeps beside them.
+const STATES: u64 = 8;
+const LEAST: u64 = 256 << 20;
 
 /// What is left of a time limit in seconds.
 fn left(seconds: f64) -> Duration {
@@ -49,14 +56,20 @@ impl WhileLoading {
                 return;
             }
             let why = format!("{}, while {what} was loaded", Ended::ByTime.why());
-            if std::env::args_os().any(|arg| arg == "--json") {
-                say::json(&json!({ "complete": false, "stopped": why }));
-            }
-            eprintln!("partial: {}", crate::ui::printable::text(&why));
-            std::process::exit(Exit::Partial.code().into());
+            leave(&Partial::new(Limit::Timeout, why));
         });
         Self { _over: Some(sender) }
     }
+}
+
+/// Ends the process where work cannot be asked to.
+fn leave(partial: &Partial) {
+    crate::ui::terminal::give_back();
+    if std::env::args_os().any(|arg| arg == "--json") {
+        say::json(&partial.to_json());
+    }
+    partial.tell();
+    std::process::exit(Exit::Partial.code().into());
 }
 
 /// Who asked the work to end.
@@ -66,6 +79,9 @@ pub struct Interrupt {
     pub token: CancelToken,
     by_signal: Arc<AtomicBool>,
     by_time: Arc<AtomicBool>,
+    by_memory: Arc<AtomicBool>,
+    /// Memory that the process may take; `None` where nobody watches.
+    budget: Arc<Mutex<Option<Budget>>>,
 }
 
 impl Interrupt {
@@ -89,6 +105,7 @@ impl Interrupt {
             own.token.cancel();
             tell();
         });
+        interrupt.watch_memory();
         match timeout {
             None => {}
             // No time at all is no race with a thread that has to start.
@@ -104,6 +121,40 @@ impl Interrupt {
         }
         interrupt
     }
+    /// Asks the work to end where the process takes more memory than it may, and ends it where that does not help.
+    fn watch_memory(&self) {
+        if taken().is_none() {
+            return;
+        }
+        *self.budget.lock().unwrap_or_else(PoisonError::into_inner) = Some(Budget::of_machine());
+        // It ends with the last one whom it could ask.
+        let (budget, by_memory) = (Arc::downgrade(&self.budget), Arc::downgrade(&self.by_memory));
+        let token = self.token.clone();
+        std::thread::spawn(move || {
+            while let (Some(budget), Some(by_memory)) = (budget.upgrade(), by_memory.upgrade()) {
+                let limit = *budget.lock().unwrap_or_else(PoisonError::into_inner);
+                if let (Some(limit), Some(taken)) = (limit, taken())
+                    && limit.is_used_up(&taken)
+                {
+                    by_memory.store(true, Ordering::Relaxed);
+                    Ended::ByMemory.note();
+                    token.cancel();
+                    if limit.is_overdrawn(&taken) {
+                        leave(&Partial::new(Limit::Memory, Ended::ByMemory.why()));
+                    }
+                }
+                drop((budget, by_memory));
+                std::thread::sleep(LOOK);
+            }
+        });
+    }
+    /// What one state may take, in bytes, where somebody gave that: all of them together get a few times as much.
+    pub fn limit_state(&self, bytes: Option<usize>) {
+        let mut budget = self.budget.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (Some(budget), Some(bytes)) = (budget.as_mut(), bytes) {
+            *budget = budget.at_most(STATES.saturating_mul(bytes as u64).max(LEAST));
+        }
+    }
     fn time_is_up(&self) {
         self.by_time.store(true, Ordering::Relaxed);
         Ended::ByTime.note();
@@ -113,13 +164,26 @@ impl Interrupt {
     pub fn why(&self) -> Option<&'static str> {
         match () {
             () if self.by_time() => Some(Ended::ByTime.why()),
+            () if self.by_memory() => Some(Ended::ByMemory.why()),
             () if self.requested() => Some(Ended::BySignal.why()),
             () => None,
         }
     }
+    /// The same, with its word.
+    pub fn partial(&self) -> Option<Partial> {
+        self.why().map(|why| Partial::new(self.limit(), why))
+    }
     /// By which limit the work was ended, where it was.
     pub fn limit(&self) -> Limit {
-        if self.by_time() { Limit::Timeout } else { Limit::Cancelled }
+        match () {
+            () if self.by_time() => Limit::Timeout,
+            () if self.by_memory() => Limit::Memory,
+            () => Limit::Cancelled,
+        }
+    }
+    /// Whether the limit of memory asked.
+    fn by_memory(&self) -> bool {
+        self.by_memory.load(Ordering::Relaxed)
     }
     /// Whether a signal asked.
     pub fn by_signal(&self) -> bool {

@@ -114,8 +114,8 @@ pub enum Says {
         /// Why, in full.
         text: String,
     },
-    /// Somebody ended it early.
-    Cancelled,
+    /// Somebody ended it early, or a limit did, for this reason.
+    Cancelled(Option<&'static str>),
 }
 
 /// News for the screen.

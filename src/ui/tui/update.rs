@@ -223,7 +223,8 @@ fn answered(ui: &mut Ui, line: &str, says: Says) {
     // The last line grows to two where something failed.
     let few = room.saturating_mul(2);
     match says {
-        Says::Cancelled => ui.message = Some(("cancelled; what was visited stays".into(), false)),
+        Says::Cancelled(None) => ui.message = Some(("cancelled; what was visited stays".into(), false)),
+        Says::Cancelled(Some(why)) => ui.message = Some((format!("{why}; what was visited stays"), true)),
         Says::Failed { line: Some(says), text: _ } if says.width() <= few => ui.message = Some((says, true)),
         Says::Failed { text, .. } => ui.sheets.push(Sheet { is_error: true, ..Sheet::text(line, &text) }),
         Says::Moved(says) => {

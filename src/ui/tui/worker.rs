@@ -11,6 +11,7 @@ use crate::session::command::split;
 use crate::session::view::DiveView;
 use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
+use crate::ui::ended::Ended;
 use crate::ui::exit::Failure;
 use crate::ui::highlight::Files;
 use crate::ui::render_reply::pictured::How;
@@ -325,7 +326,9 @@ fn vector(view: &DiveView) -> Vector {
 /// What an answer says beside the panes; all of it where it shall be shown in full.
 fn says(result: &Result<Answer, Failure>, show: bool, how: &How) -> Says {
     match result {
-        Err(Failure::Message { code: Code::Interrupted, .. }) => Says::Cancelled,
+        Err(Failure::Message { code: Code::Interrupted, .. }) => {
+            Says::Cancelled(Ended::now().filter(|ended| *ended != Ended::BySignal).map(Ended::why))
+        }
         Err(failure) => Says::Failed { line: failure_line(failure), text: answer_text(Err(failure), how) },
         Ok(Answer::Lesson(_)) => Says::Rows(Vec::new()),
         Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => Says::Moved(None),

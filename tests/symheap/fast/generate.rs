@@ -1,4 +1,4 @@
-//! Random preconditions: sets, queues, loops, recursion, early answers, numbers that are counted, objects of their
+//! Random preconditions: sets, queues, lists, maps, loops, recursion, early answers, numbers that are counted, objects of their
 //! own, fields that are written. Most do nothing sensible; all end, or run out of steps.
 
 /// A sequence of numbers that a seed decides.
@@ -35,14 +35,14 @@ struct Place {
 /// A class with predicates `p0`, `p1`, ….
 pub fn program(random: &mut Random, methods: usize) -> String {
     let mut text = String::from(
-        "import java.util.*;\nclass G {\n N root; N other; int size; boolean on; int cnt;\n int run() { return root == null ? 0 : 1; }\n",
+        "import java.util.*;\nclass G {\n N root; N other; int size; boolean on; int cnt;\n int run() { return root == null ? 0 : 1; }\n int go(int z) { int c = 0; if (size > z) c++; if (root != null) { if (root.val > 0) c++; if (root.next != null && root.next.val == cnt) c++; if (root.next == other) c++; }\n if (other != null && other.flag) { if (other.val == size) c += 2; if (other.other == null) c++; } return c; }\n",
     );
     for i in 0..methods {
         let body = block(random, i, Place { depth: 0, x: false, aside: false }, 6);
         let last = condition(random, i, Place { depth: 2, x: false, aside: false });
         let end = if random.below(2) == 0 { "true".to_string() } else { last };
         text += &format!(
-            " boolean p{i}() {{ N a = root, b = other, c = null; int i = 0; boolean f = false; Set<N> s = new HashSet<N>(), t = new HashSet<N>(); LinkedList<N> q = new LinkedList<N>(), r = new LinkedList<N>();\n{body}  return {end}; }}\n"
+            " boolean p{i}() {{ N a = root, b = other, c = null; int i = 0; boolean f = false; Set<N> s = new HashSet<N>(), t = new HashSet<N>(); LinkedList<N> q = new LinkedList<N>(), r = new LinkedList<N>(); List<N> l = new ArrayList<N>(); Map<N, N> m = new HashMap<N, N>(), e = new IdentityHashMap<N, N>(); Set<N> w = Collections.newSetFromMap(new IdentityHashMap<N, Boolean>());\n{body}  return {end}; }}\n"
         );
         let aside = Place { depth: 1, x: false, aside: true };
         let (first, body) = (condition(random, i, aside), block(random, i, aside, 2));
@@ -63,9 +63,15 @@ pub fn program(random: &mut Random, methods: usize) -> String {
 
 /// The subject file around it.
 pub fn subject(predicates: &[String]) -> String {
+    subject_in_parts(predicates, &[])
+}
+
+/// The same where some predicates are the primitive part.
+pub fn subject_in_parts(predicates: &[String], primitive: &[String]) -> String {
     format!(
-        "symheap: 1\nname: G\nsources: [G.java]\ninput: {{ this: G }}\nmethods: {{ run: {{}} }}\nprecondition:\n  scope:\n    default: 2\n    pools: {{ nodes: {{ class: N, count: k }} }}\n    fields: {{ G.root: nodes, G.other: nodes, G.size: 0..2, G.on: [false, true], N.next: nodes, N.other: nodes, N.flag: [false, true], N.val: 0..1 }}\n    untracked: {{ G.cnt: 0 }}\n  operational: {{ preH: [{}] }}\n",
-        predicates.join(", ")
+        "symheap: 1\nname: G\nsources: [G.java]\ninput: {{ this: G }}\nmethods: {{ run: {{}}, go: {{}} }}\nprecondition:\n  scope:\n    default: 2\n    pools: {{ nodes: {{ class: N, count: k }} }}\n    fields: {{ G.root: nodes, G.other: nodes, G.size: 0..2, G.on: [false, true], N.next: nodes, N.other: nodes, N.flag: [false, true], N.val: 0..1 }}\n    untracked: {{ G.cnt: 0 }}\n  operational: {{ preH: [{}], preP: [{}] }}\n",
+        predicates.join(", "),
+        primitive.join(", ")
     )
 }
 
@@ -111,7 +117,7 @@ fn condition(random: &mut Random, number: usize, place: Place) -> String {
             _ => {}
         }
     }
-    match random.below(if place.aside { 10 } else { 18 }) {
+    match random.below(if place.aside { 10 } else { 26 }) {
         0 | 1 => format!("{one} {} null", random.of(&["==", "!="])),
         2 => format!("{one} {} {two}", random.of(&["==", "!="])),
         3 | 4 => format!("({of} != null && {}{of}.flag)", random.of(&["", "!"])),
@@ -126,6 +132,13 @@ fn condition(random: &mut Random, number: usize, place: Place) -> String {
         13 => format!("{}q.isEmpty()", random.of(&["", "!"])),
         14 => "r.size() > 1".into(),
         15 => format!("h{number}({one}, {}, {})", 1 + random.below(3), random.of(&["s", "t"])),
+        17 | 18 => format!("{}l.contains({one})", random.of(&["", "!"])),
+        19 => format!("l.size() {} {}", random.of(&[">", "<", "=="]), random.below(4)),
+        20 => format!("{}{}.containsKey({one})", random.of(&["", "!"]), random.of(&["m", "e"])),
+        21 => format!("{}.get({one}) {} {two}", random.of(&["m", "e"]), random.of(&["==", "!="])),
+        22 => format!("{}.put({one}, {two}) {} null", random.of(&["m", "e"]), random.of(&["==", "!="])),
+        23 => format!("{}w.add({one})", random.of(&["", "!"])),
+        24 => format!("{}.contains({one})", random.of(&["w", "q"])),
         16 => format!("!h{number}({one}, {}, s)", 1 + random.below(3)),
         _ => format!(
             "m{number}({one}, {}, s) {} {}",
@@ -146,7 +159,7 @@ fn statement(random: &mut Random, number: usize, place: Place) -> String {
     let inner = if place.depth > 2 { 1 } else { 3 };
     let one = reference(random, place);
     let test = |random: &mut Random| condition(random, number, below);
-    let kind = if place.aside { random.below(7) } else { random.below(30) };
+    let kind = if place.aside { random.below(7) } else { random.below(40) };
     let nested = place.depth < 3;
     let text = match kind {
         0..=2 => format!("if ({}) return false;", test(random)),
@@ -205,6 +218,37 @@ fn statement(random: &mut Random, number: usize, place: Place) -> String {
         29 if random.below(2) == 0 => {
             random.of(&["q.clear();", "q.add(0, c);", "r.addAll(q);", "i = Math.max(i, size);"]).into()
         }
+        30 | 31 => format!("l.add({one});"),
+        32 | 33 => {
+            format!("c = {one}; if (c != null) {{ if (l.contains(c)) return false; l.add(c); q.add(c); }}")
+        }
+        34 => {
+            let (of, next) = (random.of(&["a", "b"]), random.of(&["next", "other"]));
+            let also = test(random);
+            format!(
+                "if ({of} != null) {{ if (l.contains({of}.{next}) || {also}) return false; l.add({of}.{next}); }}"
+            )
+        }
+        35 if nested && !place.x => {
+            let within = Place { x: true, ..below };
+            let body = block(random, number, within, 2);
+            format!("for (N x : {}) {{ {body} }}", random.of(&["l", "l", "q", "s", "m.keySet()"]))
+        }
+        36 => format!("{}.put({one}, {});", random.of(&["m", "e"]), random.of(&["a", "b", "c", "null"])),
+        37 => format!("c = {}.get({one});", random.of(&["m", "e"])),
+        38 => format!("if (!w.add({one})) return false;"),
+        39 if random.below(3) == 0 => random
+            .of(&[
+                "l.clear();",
+                "l.remove(a);",
+                "l.addAll(q);",
+                "m.remove(a);",
+                "e.clear();",
+                "if (l.size() > 0) { c = l.remove(0); }",
+                "l.set(l.size() - 1, a);",
+                "if (l.size() > 1) { c = l.get(1); }",
+            ])
+            .into(),
         25 => format!(
             "if (i > {} && {}) {{ break_{}: {{ {} }} }}",
             random.below(2),

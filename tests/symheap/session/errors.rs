@@ -67,7 +67,7 @@ fn an_error_keeps_its_code_and_its_place() {
             assert!(text.contains(hint), "{line}: {text}");
         }
         // A journal keeps the code and the place, and no sentence.
-        let kept = facts(result.as_ref()).text();
+        let kept = facts(result.as_ref()).text().to_string();
         assert!(kept.contains(code) && kept.contains(place), "{line}: {kept}");
         assert!(!kept.contains(value["error"].as_str().unwrap()), "{line}: {kept}");
         assert_eq!(said(&mut ours, "where"), here, "{line}");

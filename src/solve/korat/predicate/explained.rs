@@ -41,6 +41,10 @@ impl HeapPredicate {
             self.last = None;
         }
     }
+    /// Whether it does.
+    pub fn explains(&self) -> bool {
+        self.slicer.is_some()
+    }
     /// Candidates without a conflict of their own, since that was asked last.
     pub fn take_unexplained(&mut self) -> Unexplained {
         std::mem::take(&mut self.unexplained)

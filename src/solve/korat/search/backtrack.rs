@@ -89,6 +89,12 @@ impl Search {
     /// Sets a slot to its next value that is not refuted already.
     fn next_value(&mut self, slot: SlotId, all: &mut Before, said: Option<&Refusal>) -> Result<u32, bool> {
         let named = self.named_in(slot);
+        // What speaks of slots that were popped does so of values that they no longer have.
+        let stands = |other: SlotId| self.fixed[other.0 as usize] || self.accessed.contains(&other);
+        let others = said
+            .and_then(|refusal| refusal.others.as_ref())
+            .filter(|others| others.slot == slot && others.conflict.iter().all(|(other, _)| stands(other)));
+        let mut unsaid = others.map(|others| &others.conflict);
         loop {
             let successor = self.successor(slot, &named);
             self.note_limits(slot, successor, &named);
@@ -101,18 +107,12 @@ impl Search {
                 self.passed.push(to);
                 continue;
             }
-            let other = said.and_then(|refusal| refusal.of_other(slot, to));
-            // What speaks of slots that were popped does so of values that they no longer have.
-            let stands = |other: SlotId| {
-                other == slot || self.fixed[other.0 as usize] || self.accessed.contains(&other)
-            };
-            let Some(conflict) = other.filter(|conflict| conflict.iter().all(|(other, _)| stands(other)))
-            else {
+            if !others.is_some_and(|others| others.values.has(to)) {
                 return Ok(to);
-            };
-            let mut conflict = conflict.clone();
-            conflict.remove(slot);
-            all.refuted = both(all.refuted.take(), Some(conflict));
+            }
+            if let Some(conflict) = unsaid.take() {
+                all.refuted = both(all.refuted.take(), Some(conflict.clone()));
+            }
             self.passed.push(to);
         }
     }

@@ -1,12 +1,13 @@
-//! Sets and queues: what their answers depend on.
+//! Sets, maps, lists and queues: what their answers depend on. A list from which nothing is taken off is a bag, and
+//! one of its own as a set is; what other lists hold is known of all of them together.
 
 use crate::exec::{ObjectId, Value};
 use crate::lang::ir::{Pc, Reg};
 use crate::lang::program::MethodId;
-use crate::solve::korat::conflict::{Conflict, Values};
+use crate::solve::korat::conflict::{Others, Values};
 use crate::solve::korat::slice::Following;
-use crate::solve::korat::slice::effects::{Effects, Kind};
 use crate::solve::korat::slice::flow::Branch;
+use crate::solve::korat::slice::kinds::{Effects, Kind};
 use crate::solve::korat::slice::sets::Cells;
 use crate::solve::korat::slice::shadow::{Context, Frame, Member, Raw, Taint, elements};
 
@@ -19,7 +20,15 @@ struct Called {
     raw: Option<Raw>,
     object: ObjectId,
     value: Option<Value>,
+    /// What the value of an entry depends on.
+    entry: Cells,
 }
+
+/// The cell that stands for where an iterator is.
+const CURSOR: u32 = u32::MAX;
+
+/// The set that `Collections.newSetFromMap` makes.
+const MAP_SET: &str = "java.util.Collections$MapSet";
 
 impl Following<'_> {
     /// A native returned.
@@ -39,14 +48,21 @@ impl Following<'_> {
         let Some(&Value::Ref(object)) = args.first() else {
             return self.not_followed(frame, dst, result, "a native that is not followed");
         };
-        let called =
-            Called { receiver, argument: other.why, raw: other.raw, object, value: args.get(1).copied() };
+        let entry = if args.len() > 2 { of(2).why } else { Cells::NONE };
+        let (argument, raw, value) = (other.why, other.raw, args.get(1).copied());
+        let called = Called { receiver, argument, raw, object, value, entry };
+        let is_bag = self.is_bag(object);
         let why = match kind {
-            Kind::SetAdd | Kind::SetContains => self.member(frame, kind, &called, result),
-            Kind::SetSize | Kind::SetIsEmpty => {
-                let whole = self.all_of_set(object);
-                Some(self.both(whole, receiver))
-            }
+            Kind::SetAdd | Kind::SetContains | Kind::MapContains => self.member(frame, kind, &called, result),
+            Kind::ListContains if is_bag => self.member(frame, kind, &called, result),
+            Kind::ListContains => self.in_queue(&called),
+            Kind::MapPut => self.put(frame, &called),
+            Kind::QueueAdd if is_bag => self.add(frame, &called),
+            Kind::SetSize | Kind::SetIsEmpty | Kind::MapSize => self.look(&called),
+            Kind::MapGet if !self.is_identity(called.value) => None,
+            Kind::MapGet => self.look(&called),
+            Kind::QueueSize | Kind::QueueIsEmpty | Kind::QueueGet if is_bag => self.look(&called),
+            Kind::IteratorAsk | Kind::IteratorMove => self.iterate(kind, &called),
             Kind::QueueAdd => self.push(&called),
             Kind::QueuePop => self.pop(&called, result),
             Kind::QueueSize | Kind::QueueGet => {
@@ -67,13 +83,13 @@ impl Following<'_> {
         };
         let is_member = match kind {
             Kind::SetAdd => result == Some(Value::Int(0)),
-            Kind::SetContains => result == Some(Value::Int(1)),
+            Kind::SetContains | Kind::MapContains | Kind::ListContains => result == Some(Value::Int(1)),
             _ => false,
         };
         match why {
             Some(why) if decides => {
                 self.fail(why);
-                if is_member {
+                if is_member && (kind != Kind::ListContains || is_bag) {
                     self.tell_others(frame, kind, &called);
                 }
             }
@@ -103,17 +119,9 @@ impl Following<'_> {
 
     /// `add` or `contains`.
     fn member(&mut self, frame: Frame, kind: Kind, called: &Called, result: Option<Value>) -> Option<Cells> {
-        let value = called.value?;
-        let is_identity = match value {
-            Value::Null => true,
-            Value::Ref(object) => self.cells.place(object).is_some(),
-            _ => false,
-        };
-        if !is_identity {
-            return None;
-        }
+        let value = called.value.filter(|_| self.is_identity(called.value))?;
         let own = self.both(called.receiver, called.argument);
-        let strict = kind == Kind::SetAdd && self.flow(frame).fatal_results(frame.pc).contains(&0);
+        let strict = self.is_strict(frame, kind);
         let known = elements(&mut self.slicer.shadow.sets, called.object).members.iter();
         let known = known.copied().find(|member| member.value == value);
         let says_known = (kind == Kind::SetAdd) == (result == Some(Value::Int(0)));
@@ -124,11 +132,115 @@ impl Following<'_> {
         if kind == Kind::SetAdd {
             self.insert(called, value, own, known.is_none().then_some(strict));
         }
+        if kind == Kind::ListContains && !says_known {
+            self.stands().checked =
+                self.flow(frame).addition(frame.pc).map(|addition| (addition, called.object, value));
+        }
         if let Some(member) = known {
             let why = self.of_member(&member, strict, all);
             return Some(self.both(why, own));
         }
         Some(self.both(all, own))
+    }
+
+    /// Whether what is found to be a member refutes the candidate, and what is none becomes one.
+    fn is_strict(&self, frame: Frame, kind: Kind) -> bool {
+        let flow = self.flow(frame);
+        match kind {
+            Kind::SetAdd => flow.fatal_results(frame.pc).contains(&0),
+            Kind::ListContains => flow.addition(frame.pc).is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether a value is equal to nothing but itself.
+    fn is_identity(&self, value: Option<Value>) -> bool {
+        match value {
+            Some(Value::Null) => true,
+            Some(Value::Ref(object)) => self.cells.place(object).is_some(),
+            _ => false,
+        }
+    }
+
+    /// A list was made. One of `ArrayList` is a bag where nothing is taken off such lists.
+    pub(super) fn made(&mut self, object: ObjectId) {
+        if self.slicer.world.has_bags {
+            elements(&mut self.slicer.shadow.sets, object);
+        }
+    }
+    /// Whether a list is a bag. Sets are none, but are asked about as sets alone.
+    fn is_bag(&self, object: ObjectId) -> bool {
+        self.slicer.world.has_bags && self.slicer.shadow.sets.iter().any(|set| set.object == object)
+    }
+
+    /// An addition to a bag.
+    fn add(&mut self, frame: Frame, called: &Called) -> Option<Cells> {
+        let value = called.value?;
+        let own = self.both(called.receiver, called.argument);
+        let is_checked = self.stands().checked.take() == Some((frame.pc, called.object, value));
+        self.insert(called, value, own, Some(is_checked));
+        Some(Cells::NONE)
+    }
+
+    /// An entry of a map is made or replaced. The map behind a set has one value only.
+    fn put(&mut self, frame: Frame, called: &Called) -> Option<Cells> {
+        let key = called.value.filter(|_| self.is_identity(called.value))?;
+        let question = self.both(called.receiver, called.argument);
+        let own = self.both(question, called.entry);
+        let class = self.program.methods[frame.method].class;
+        let is_set = *self.program.classes[class].name == *MAP_SET;
+        let strict = is_set && self.flow(frame).fatal.contains(&0);
+        let all = self.all_of_set(called.object);
+        let mut members = elements(&mut self.slicer.shadow.sets, called.object).members.iter();
+        let known = members.find(|member| member.value == key).copied();
+        self.insert(called, key, own, known.is_none().then_some(strict));
+        let why = match known {
+            Some(member) if is_set => self.of_member(&member, strict, all),
+            _ => all,
+        };
+        Some(self.both(why, question))
+    }
+
+    /// What depends on all that a set, map or bag holds.
+    fn look(&mut self, called: &Called) -> Option<Cells> {
+        let whole = self.all_of_set(called.object);
+        let own = self.both(called.receiver, called.argument);
+        Some(self.both(whole, own))
+    }
+
+    /// Whether something is in a queue; within a loop that empties one, elements are gone in an order of their own.
+    fn in_queue(&mut self, called: &Called) -> Option<Cells> {
+        if self.slicer.shadow.draining > 0 || !self.is_identity(called.value) {
+            return None;
+        }
+        let own = self.both(called.receiver, called.argument);
+        Some(self.both(self.slicer.shadow.order, own))
+    }
+
+    /// What fields of an object of the models may depend on, which natives write, too: what all collections hold.
+    pub(super) fn model(&mut self, object: ObjectId) -> Cells {
+        let shadow = &self.slicer.shadow;
+        let (order, inserted) = (shadow.order, shadow.inserted);
+        let others = [shadow.other_sets, shadow.other_cells];
+        let own = shadow.cells_of(object);
+        let why = self.both(order, inserted);
+        own.into_iter().chain(others).fold(why, |why, other| self.both(why, other))
+    }
+
+    /// An iterator over a list is asked, or moves.
+    fn iterate(&mut self, kind: Kind, called: &Called) -> Option<Cells> {
+        if self.slicer.shadow.draining > 0 {
+            return None;
+        }
+        let why = self.model(called.object);
+        let own = self.both(why, called.receiver);
+        if kind == Kind::IteratorMove {
+            let moved = self.both(own, self.slicer.shadow.context());
+            self.stands().set_cell(called.object, CURSOR, moved);
+            let other = self.both(self.slicer.shadow.other_cells, called.receiver);
+            self.stands().other_cells = other;
+        }
+        Some(own)
     }
 
     /// What says that something is a member already.
@@ -139,28 +251,33 @@ impl Following<'_> {
         if is_before || member.strict && strict { member.why } else { self.both(all, member.why) }
     }
 
-    /// The candidate fails where a slot's value is a member: what refutes it where it is another member.
+    /// The candidate fails where a slot's value is a member: what refutes those where it is another member.
     fn tell_others(&mut self, frame: Frame, kind: Kind, called: &Called) {
         let Some(Raw { slot, rest, .. }) = called.raw else { return };
-        let strict = kind == Kind::SetAdd && self.flow(frame).fatal_results(frame.pc).contains(&0);
+        let strict = self.is_strict(frame, kind);
         let all = self.all_of_set(called.object);
-        let besides = self.both(rest, called.receiver);
+        let mut why = self.both(rest, called.receiver);
         let members = elements(&mut self.slicer.shadow.sets, called.object).members.clone();
-        let values = self.values(slot).to_vec();
-        let mut others = Vec::new();
-        for member in members.iter().filter(|member| Some(member.value) != called.value) {
-            let Some(index) = values.iter().position(|&value| value == member.value) else { continue };
-            let why = self.of_member(member, strict, all);
-            let why = self.both(why, besides);
-            let why = self.whole_reason(why);
-            let mut conflict = self.slicer.sets.get(why);
-            // With that value the run must come here all the same.
-            if conflict.get(slot).is_none_or(|values| values.has(index as u32)) {
-                conflict.extend(&Conflict::one(slot, Values::ITS_OWN));
-                others.push((index as u32, conflict));
-            }
+        let values = self.values(slot);
+        // Values come in their order: those before this one were refuted.
+        let own = values.iter().position(|&value| Some(value) == called.value).unwrap_or_default();
+        let index_of = |member: &Member| values.iter().skip(own + 1).position(|&value| value == member.value);
+        let found: Vec<(Member, u32)> = members
+            .iter()
+            .filter_map(|member| Some((*member, (own + 1 + index_of(member)?) as u32)))
+            .collect();
+        for (member, _) in &found {
+            let of_member = self.of_member(member, strict, all);
+            why = self.both(why, of_member);
         }
-        self.slicer.others = Some((slot, others));
+        let why = self.whole_reason(why);
+        let mut conflict = self.slicer.sets.get(why);
+        // With that value the run must come here all the same.
+        let allowed = conflict.remove(slot);
+        let is_alike = |index: &u32| allowed.is_none_or(|values| values.has(*index));
+        let values = found.into_iter().map(|(_, index)| index).filter(is_alike);
+        let values = values.fold(Values::ITS_OWN, |all, index| all.or(Values::range(index..index + 1)));
+        self.slicer.others = (!values.is_empty()).then_some(Others { slot, values, conflict });
     }
 
     /// An insertion. Where the element was there, with other values it might have been another.
@@ -173,6 +290,8 @@ impl Following<'_> {
         let set = elements(&mut self.slicer.shadow.sets, called.object);
         set.whole = whole;
         set.members.extend(new.map(|strict| Member { value, why, strict, epoch }));
+        let inserted = self.both(self.slicer.shadow.inserted, why);
+        self.stands().inserted = inserted;
         // Another set might have got it.
         let other = self.both(self.slicer.shadow.other_sets, called.receiver);
         self.stands().other_sets = other;

@@ -27,6 +27,21 @@ impl Following<'_> {
         Values::which(values.len() as u64, |index| holds(values[index as usize]) == answer)
     }
 
+    /// Whether the values of a slot are objects of the scope, or null.
+    pub(super) fn has_references(&self, slot: SlotId) -> bool {
+        matches!(self.layout.slot(slot).domain, Domain::References { .. })
+    }
+
+    /// The values of a slot, which holds the reference `own`, that are or are not another as that is.
+    pub(super) fn alike_to(&mut self, slot: SlotId, own: Value, other: Value) -> Values {
+        let values = self.values(slot);
+        if own == other || values.len() < 2 {
+            return Values::ITS_OWN;
+        }
+        let index = values.iter().position(|&value| value == other);
+        Values::all_but(values.len() as u64, index.map(|index| index as u32))
+    }
+
     /// The first values of a slot's domain.
     pub(super) fn values(&mut self, slot: SlotId) -> &[Value] {
         let at = slot.0 as usize;

@@ -10,83 +10,13 @@ use crate::lang::ast::PrimitiveName;
 use crate::lang::ir::{Body, Callee, Const, Instr};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, MethodId, MethodKind, Program};
 use crate::solve::korat::slice::facts::Fatal;
+use crate::solve::korat::slice::kinds::{Effects, Kind, is_removal};
 
-/// What a native does, as far as conflicts are concerned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    SetAdd,
-    SetContains,
-    SetSize,
-    SetIsEmpty,
-    QueueAdd,
-    QueuePop,
-    QueueSize,
-    QueueIsEmpty,
-    QueueGet,
-    /// Anything: no conflict is narrowed once it ran.
-    Other,
-}
-
-const KINDS: &[(&str, Kind)] = &[
-    ("java.util.HashSet.add", Kind::SetAdd),
-    ("java.util.HashSet.contains", Kind::SetContains),
-    ("java.util.HashSet.size", Kind::SetSize),
-    ("java.util.HashSet.isEmpty", Kind::SetIsEmpty),
-    ("java.util.ElementList.add", Kind::QueueAdd),
-    ("java.util.LinkedList.addFirst", Kind::QueueAdd),
-    ("java.util.LinkedList.addLast", Kind::QueueAdd),
-    ("java.util.LinkedList.removeFirst", Kind::QueuePop),
-    ("java.util.ElementList.remove", Kind::QueuePop),
-    ("java.util.ElementList.size", Kind::QueueSize),
-    ("java.util.ElementList.isEmpty", Kind::QueueIsEmpty),
-    ("java.util.ElementList.get", Kind::QueueGet),
-];
+/// The list that is a bag where nothing is taken off it.
+pub(super) const ARRAY_LIST: &str = "java.util.ArrayList";
 
 /// Methods of a linked list that take one element off an end.
 const ENDS: [&str; 7] = ["pop", "poll", "remove", "removeFirst", "removeLast", "pollFirst", "pollLast"];
-
-/// What may be changed or looked at, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Effects(u8);
-
-impl Effects {
-    /// Fields, elements and statics.
-    pub const CELLS: Effects = Effects(1);
-    /// Insertions into sets.
-    pub const SETS: Effects = Effects(2);
-    /// Insertions into queues, and removals from them.
-    pub const QUEUES: Effects = Effects(4);
-    /// Removals from queues.
-    pub const POPS: Effects = Effects(8);
-    /// Whatever depends on what a queue holds, and in which order.
-    pub const LOOKS: Effects = Effects(16);
-    /// Anything else.
-    pub const OTHER: Effects = Effects(32);
-    /// Fields, elements and statics that candidates differ in; those are `CELLS`, too.
-    pub const INPUT: Effects = Effects(64);
-
-    /// Both.
-    pub fn and(self, other: Effects) -> Effects {
-        Effects(self.0 | other.0)
-    }
-    /// Whether it has any of these.
-    pub fn has(self, some: Effects) -> bool {
-        self.0 & some.0 != 0
-    }
-}
-
-impl Kind {
-    fn effects(self) -> Effects {
-        match self {
-            Kind::SetAdd => Effects::SETS,
-            Kind::SetContains | Kind::SetSize | Kind::SetIsEmpty => Effects::default(),
-            Kind::QueueAdd => Effects::QUEUES,
-            Kind::QueuePop => Effects::QUEUES.and(Effects::POPS),
-            Kind::QueueSize | Kind::QueueIsEmpty | Kind::QueueGet => Effects::LOOKS,
-            Kind::Other => Effects::OTHER,
-        }
-    }
-}
 
 /// The calls of a program, and what comes of them.
 pub(super) struct World {
@@ -98,6 +28,8 @@ pub(super) struct World {
     /// Fields and static fields that are slots of some object, and whether elements of arrays are.
     tracked: HashSet<FieldId>,
     has_elements: bool,
+    /// Whether there are objects of `ArrayList` and nothing that is modelled takes an element off one: a bag.
+    pub has_bags: bool,
 }
 
 impl World {
@@ -124,6 +56,7 @@ impl World {
             classes: (0..machine.object_count()).filter_map(|o| machine.class_of(ObjectId(o))).collect(),
             effects: HashMap::new(),
             targets: HashMap::new(),
+            has_bags: false,
         };
         // Objects of a class that is found to be made may be the receivers of calls that were seen before.
         loop {
@@ -154,6 +87,9 @@ impl World {
                 break;
             }
         }
+        let is_bag = |class: &ClassId| *program.classes[*class].name == *ARRAY_LIST;
+        let removes = world.kinds.keys().any(|&method| is_removal(program, method));
+        world.has_bags = !removes && world.classes.iter().any(is_bag);
         world
     }
 
@@ -164,9 +100,8 @@ impl World {
 
     /// Where objects have equality of their own, sets are more than their identities.
     fn kind_of(&self, program: &Program, method: MethodId) -> Kind {
-        let kind = kind(program, method);
-        let is_set = matches!(kind, Kind::SetAdd | Kind::SetContains | Kind::SetSize | Kind::SetIsEmpty);
-        if is_set && self.have_own_equality(program) { Kind::Other } else { kind }
+        let kind = Kind::of(program, method);
+        if kind.compares() && self.have_own_equality(program) { Kind::Other } else { kind }
     }
 
     fn have_own_equality(&self, program: &Program) -> bool {
@@ -179,7 +114,7 @@ impl World {
     }
 
     /// The methods that an instruction may enter.
-    fn called(&mut self, program: &Program, body: &Body, instr: Instr) -> Vec<MethodId> {
+    pub fn called(&mut self, program: &Program, body: &Body, instr: Instr) -> Vec<MethodId> {
         match instr {
             Instr::Call { site, .. } => match body.calls[site as usize].callee {
                 Callee::Static(method) | Callee::Direct(method) => vec![method],
@@ -261,7 +196,7 @@ impl World {
                 continue;
             }
             if let Some(kind) = self.kind(method) {
-                all = all.and(kind.effects());
+                all = all.and(kind.effects(self.has_bags));
                 continue;
             }
             let Ok(body) = program.body(method) else {
@@ -297,17 +232,4 @@ impl World {
             _ => Effects::default(),
         }
     }
-}
-
-fn kind(program: &Program, method: MethodId) -> Kind {
-    let info = &program.methods[method];
-    let name = format!("{}.{}", program.classes[info.class].name, info.name);
-    // `add(int, Object)` and `remove(Object)` are other methods than the ones that are meant.
-    let fits = match info.erased_params.as_slice() {
-        [] => true,
-        [one] => one.is_reference() != matches!(&*info.name, "get" | "remove"),
-        _ => false,
-    };
-    let found = KINDS.iter().find(|(known, _)| *known == name);
-    found.filter(|_| fits).map_or(Kind::Other, |&(_, kind)| kind)
 }

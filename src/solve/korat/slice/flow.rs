@@ -10,8 +10,9 @@ use smallvec::SmallVec;
 
 use crate::lang::ir::{Body, Callee, Instr, Pc, Reg};
 use crate::lang::program::{MethodId, Program};
-use crate::solve::korat::slice::effects::{Effects, Kind, World};
+use crate::solve::korat::slice::effects::World;
 use crate::solve::korat::slice::facts::{END, Fatal, Ways};
+use crate::solve::korat::slice::kinds::{Effects, Kind};
 
 /// A branch that has several arms.
 #[derive(Clone, Debug)]
@@ -30,11 +31,13 @@ pub(super) struct Branch {
 pub(super) struct Flow {
     /// The values that lead to *false* only, whatever comes behind the call.
     pub fatal: Fatal,
-    /// By position of a branch: the successors that may still lead to *true*.
-    live: HashMap<Pc, SmallVec<[Pc; 2]>, FixedState>,
+    /// By position: the successors that may still lead to *true*.
+    live: Vec<SmallVec<[Pc; 2]>>,
     branches: HashMap<Pc, Branch, FixedState>,
-    /// Of calls: the results that can only lead to *false*.
-    fatal_calls: HashMap<Pc, Fatal, FixedState>,
+    /// By position; of calls: the results that can only lead to *false*.
+    fatal_calls: Vec<Fatal>,
+    /// Of checks that something is in no list yet: the call that adds it (`pairs`).
+    pub pairs: HashMap<Pc, Pc>,
 }
 
 /// Results of one call that are asked about.
@@ -45,19 +48,19 @@ impl Flow {
     pub fn new(program: &Program, world: &mut World, method: MethodId, body: &Body, fatal: Fatal) -> Self {
         let ways = Ways::new(body, &fatal);
         let ends = ways.live();
-        let mut fatal_calls = HashMap::default();
+        let mut fatal_calls = vec![Fatal::new(); body.code.len()];
         for (pc, &instr) in (0..).zip(&body.code) {
             if let Instr::Call { dst, .. } = instr {
                 let mut values = world.results(program, body, instr, &fatal);
                 values.truncate(MOST_RESULTS);
                 values.retain(|value| !ways.survives(pc, dst, *value));
-                fatal_calls.insert(pc, values);
+                fatal_calls[pc as usize] = values;
             }
         }
         // The graph of positions alone has all ways of the other.
-        let mut edges: HashMap<Pc, SmallVec<[Pc; 2]>, FixedState> = HashMap::default();
+        let mut edges = vec![SmallVec::<[Pc; 2]>::new(); body.code.len()];
         for ((pc, _), next) in ways.graph.iter().filter(|(node, _)| ends.contains(*node)) {
-            let known = edges.entry(*pc).or_default();
+            let Some(known) = edges.get_mut(*pc as usize) else { continue };
             for &(to, _) in next.iter().filter(|node| ends.contains(*node)) {
                 if !known.contains(&to) {
                     known.push(to);
@@ -65,12 +68,13 @@ impl Flow {
             }
         }
         drop(ways);
-        let mut flow = Self { fatal, live: edges, branches: HashMap::default(), fatal_calls };
+        let branches = HashMap::default();
+        let mut flow = Self { fatal, live: edges, branches, fatal_calls, pairs: HashMap::new() };
         let joins = flow.joins();
-        let forks: Vec<Pc> = flow.live.iter().filter(|(_, to)| to.len() > 1).map(|(&pc, _)| pc).collect();
+        let forks: Vec<Pc> = flow.edges().filter(|(_, to)| to.len() > 1).map(|(pc, _)| pc).collect();
         for pc in forks {
             let join = joins.get(&pc).copied().unwrap_or(END);
-            let region = flow.region(&flow.live[&pc], join);
+            let region = flow.region(&flow.live[pc as usize], join);
             let mut registers: Vec<u16> = Vec::new();
             let mut effects = Effects::default();
             for instr in region.iter().filter_map(|&at| body.code.get(at as usize).copied()) {
@@ -87,28 +91,52 @@ impl Flow {
 
     /// Whether a way from one position to the next may still end in *true*.
     pub fn is_live(&self, from: Pc, to: Pc) -> bool {
-        self.live.get(&from).is_some_and(|next| next.contains(&to))
+        self.live.get(from as usize).is_some_and(|next| next.contains(&to))
     }
     /// The branch at a position, where it has several arms that count.
     pub fn branch(&self, pc: Pc) -> Option<&Branch> {
         self.branches.get(&pc)
     }
     /// The results of a call that can only lead to *false*.
-    pub fn fatal_results(&self, call: Pc) -> Fatal {
-        self.fatal_calls.get(&call).cloned().unwrap_or_default()
+    pub fn fatal_results(&self, call: Pc) -> &[i32] {
+        self.fatal_calls.get(call as usize).map_or(&[], |values| values)
+    }
+    /// Positions from which *true* can be reached, with those that follow.
+    fn edges(&self) -> impl Iterator<Item = (Pc, &[Pc])> {
+        (0..).zip(&self.live).filter(|(_, next)| !next.is_empty()).map(|(pc, next)| (pc, next.as_slice()))
+    }
+
+    /// The call that adds what a check found in no list, and follows that at once.
+    pub fn addition(&self, check: Pc) -> Option<Pc> {
+        self.pairs.get(&check).copied()
+    }
+    /// What follows a position, if that is one.
+    pub fn only_successor(&self, pc: Pc) -> Option<Pc> {
+        match self.live.get(pc as usize)?.as_slice() {
+            &[only] if only != END => Some(only),
+            _ => None,
+        }
+    }
+    /// By position: those that it follows.
+    pub fn predecessors(&self) -> HashMap<Pc, Vec<Pc>> {
+        let mut before: HashMap<Pc, Vec<Pc>> = HashMap::new();
+        for (from, next) in self.edges() {
+            next.iter().for_each(|&to| before.entry(to).or_default().push(from));
+        }
+        before
     }
 
     /// Of each position the next one that all ways to the end have in common.
     fn joins(&self) -> HashMap<Pc, Pc> {
         let mut reversed: DiGraphMap<Pc, ()> = DiGraphMap::new();
         reversed.add_node(END);
-        for (&from, next) in &self.live {
+        for (from, next) in self.edges() {
             for &to in next {
                 reversed.add_edge(to, from, ());
             }
         }
         let dominators = simple_fast(&reversed, END);
-        self.live.keys().filter_map(|&pc| Some((pc, dominators.immediate_dominator(pc)?))).collect()
+        self.edges().filter_map(|(pc, _)| Some((pc, dominators.immediate_dominator(pc)?))).collect()
     }
 
     /// What is reached from some positions before another.
@@ -117,7 +145,7 @@ impl Flow {
         let mut open: Vec<Pc> = from.to_vec();
         while let Some(pc) = open.pop() {
             if pc != until && pc != END && reached.insert(pc) {
-                open.extend(self.live.get(&pc).into_iter().flatten());
+                open.extend(self.live.get(pc as usize).into_iter().flatten());
             }
         }
         reached
@@ -149,23 +177,24 @@ impl Flow {
         {
             return None;
         }
-        let comes = |(&from, next): (&Pc, &SmallVec<[Pc; 2]>)| from != asks && next.contains(&at);
+        let comes = |(from, next): (Pc, &[Pc])| from != asks && next.contains(&at);
         let region = self.region(&[inside], at);
-        if !self.is_live(at, inside) || !region.contains(&asks) || self.live.iter().any(comes) {
+        if !self.is_live(at, inside) || !region.contains(&asks) || self.edges().any(comes) {
             return None;
         }
         let writes: HashSet<Reg> = region.iter().filter_map(|&pc| body.code[pc as usize].written()).collect();
-        let queue = receiver(body, asks, &writes)?;
+        let before = self.predecessors();
+        let queue = receiver(body, &before, asks, &writes)?;
         let mut pops = 0_u32;
         for &pc in &region {
-            if self.live.get(&pc).is_none_or(|next| next.is_empty() || next.contains(&END)) {
+            if self.live.get(pc as usize).is_none_or(|next| next.is_empty() || next.contains(&END)) {
                 return None;
             }
             let instr = body.code[pc as usize];
             let effects = world.of_instruction(program, method, body, instr);
             if effects.has(Effects::POPS) {
-                let is_one =
-                    world.pops_one(program, body, instr) && receiver(body, pc, &writes) == Some(queue);
+                let is_one = world.pops_one(program, body, instr)
+                    && receiver(body, &before, pc, &writes) == Some(queue);
                 pops += if is_one { 1 } else { 2 };
             }
             let forbidden = Effects::CELLS.and(Effects::OTHER);
@@ -179,33 +208,42 @@ impl Flow {
 }
 
 /// The register that the receiver of a call comes from, where it is none of those that are written.
-fn receiver(body: &Body, call: Pc, written_to: &HashSet<Reg>) -> Option<Reg> {
+fn receiver(body: &Body, before: &HashMap<Pc, Vec<Pc>>, call: Pc, written_to: &HashSet<Reg>) -> Option<Reg> {
     let Some(&Instr::Call { site, .. }) = body.code.get(call as usize) else { return None };
     let first = body.calls[site as usize].first;
     if !written_to.contains(&first) {
         return Some(first);
     }
-    let before = body.code.get(..call as usize)?.iter().rev();
-    let mut straight = before.take_while(|instr| successors_are_next(instr));
-    match straight.find(|&&instr| instr.written() == Some(first)) {
-        Some(&Instr::Move { src, .. }) if !written_to.contains(&src) => Some(src),
+    let way = straight(body, before, call);
+    let written = way.iter().rev().map(|&pc| body.code[pc as usize]);
+    match written.into_iter().find(|&instr| instr.written() == Some(first)) {
+        Some(Instr::Move { src, .. }) if !written_to.contains(&src) => Some(src),
         _ => None,
     }
 }
 
-/// Whether the next instruction is the only one that may follow.
-fn successors_are_next(instr: &Instr) -> bool {
-    !matches!(
-        instr,
-        Instr::Jump { .. }
-            | Instr::Branch { .. }
-            | Instr::BranchTrue { .. }
-            | Instr::BranchFalse { .. }
-            | Instr::SkipAssertion { .. }
-            | Instr::Switch { .. }
-            | Instr::Return { .. }
-            | Instr::ReturnVoid
-            | Instr::Throw { .. }
-            | Instr::Unsupported { .. }
-    )
+/// Positions before a call that are looked at.
+const MOST_STRAIGHT: usize = 64;
+
+/// The positions before a call that lead to it one after the other, and nothing else does.
+pub(super) fn straight(body: &Body, before: &HashMap<Pc, Vec<Pc>>, call: Pc) -> Vec<Pc> {
+    let mut way = Vec::new();
+    let mut pc = call;
+    while let Some([only]) = before.get(&pc).map(Vec::as_slice)
+        && *only + 1 == pc
+        && way.len() < MOST_STRAIGHT
+        && !matches!(
+            body.code[*only as usize],
+            Instr::Call { .. }
+                | Instr::PutField { .. }
+                | Instr::PutStatic { .. }
+                | Instr::ArrayStore { .. }
+                | Instr::InitClass { .. }
+        )
+    {
+        pc = *only;
+        way.push(pc);
+    }
+    way.reverse();
+    way
 }

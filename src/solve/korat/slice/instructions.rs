@@ -2,9 +2,10 @@
 
 use crate::exec::run::branch;
 use crate::exec::{ObjectId, Observer, Value};
-use crate::lang::ir::{Callee, Instr, Pc, Reg};
-use crate::lang::program::{MethodId, MethodKind};
+use crate::lang::ir::{Callee, Cond, Instr, Pc, Reg};
+use crate::lang::program::{ClassOrigin, MethodId, MethodKind};
 use crate::solve::korat::slice::Following;
+use crate::solve::korat::slice::effects::ARRAY_LIST;
 use crate::solve::korat::slice::facts::Fatal;
 use crate::solve::korat::slice::sets::Cells;
 use crate::solve::korat::slice::shadow::{Context, Frame, Raw, Taint};
@@ -57,7 +58,12 @@ impl Observer for Following<'_> {
             return self.set_taint(frame, dst, taint);
         }
         let own = self.both(self.slicer.shadow.cell(object, cell), self.slicer.shadow.other_cells);
-        let why = self.both(base, own);
+        let mut why = self.both(base, own);
+        // Natives write fields of the models, such as how often a list was changed.
+        if self.program.classes[self.program.methods[frame.method].class].origin == ClassOrigin::Stub {
+            let all = self.model(object);
+            why = self.both(why, all);
+        }
         self.set(frame, dst, why);
     }
 
@@ -71,7 +77,10 @@ impl Observer for Following<'_> {
         let (raw, other) = if is_b { (of_b.raw, of_a.why) } else { (of_a.raw, of_b.why) };
         let Some(Raw { slot, rest, .. }) = raw else { return };
         let rest = self.both(rest, other);
+        let is_of_references = matches!(cond, Cond::RefEq | Cond::RefNe) && self.has_references(slot);
         let values = match is_b {
+            true if is_of_references => self.alike_to(slot, b, a),
+            false if is_of_references => self.alike_to(slot, a, b),
             true => self.alike(slot, b, |value| branch::holds(cond, a, value)),
             false => self.alike(slot, a, |value| branch::holds(cond, value, b)),
         };
@@ -136,7 +145,14 @@ impl Observer for Following<'_> {
         if !is_it || count as usize != args.len() {
             return self.slicer.lose("a call that is not followed");
         }
-        let fatal = self.flow(frame).fatal_results(frame.pc);
+        let class = self.program.methods[method].class;
+        if self.program.methods[method].kind == MethodKind::Constructor
+            && *self.program.classes[class].name == *ARRAY_LIST
+            && let Some(&Value::Ref(object)) = args.first()
+        {
+            self.made(object);
+        }
+        let fatal = Fatal::from_slice(self.flow(frame).fatal_results(frame.pc));
         let given: Vec<Taint> = (0..count).map(|i| self.taint(frame, Reg(first.0 + i))).collect();
         self.enter(method, &given, fatal);
         let receiver = given.first().copied().unwrap_or_default().why;

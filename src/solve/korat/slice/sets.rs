@@ -30,6 +30,11 @@ pub(super) struct Sets {
     nodes: Vec<Node>,
     slots: Vec<(SlotId, Values)>,
     memo: Vec<Cells>,
+    /// What was looked at in which search for a set's slots, and room for one.
+    seen: Vec<u32>,
+    search: u32,
+    open: Vec<Cells>,
+    found: Vec<(SlotId, Values)>,
 }
 
 /// How much was noted.
@@ -41,7 +46,15 @@ pub(super) struct Noted {
 
 impl Default for Sets {
     fn default() -> Self {
-        Self { nodes: Vec::new(), slots: Vec::new(), memo: vec![Cells::NONE; MEMO] }
+        Self {
+            nodes: Vec::new(),
+            slots: Vec::new(),
+            memo: vec![Cells::NONE; MEMO],
+            seen: Vec::new(),
+            search: 0,
+            open: Vec::new(),
+            found: Vec::new(),
+        }
     }
 }
 
@@ -61,20 +74,27 @@ impl Sets {
     }
 
     /// What a set means: all of its slots have their values, or others that it allows.
-    pub fn get(&self, cells: Cells) -> Conflict {
-        let mut seen = vec![false; cells.0 as usize + 1];
-        let mut open = vec![cells];
-        let mut found = Vec::new();
-        while let Some(cells) = open.pop() {
-            if cells == Cells::NONE || std::mem::replace(&mut seen[cells.0 as usize], true) {
+    pub fn get(&mut self, cells: Cells) -> Conflict {
+        if self.seen.len() <= self.nodes.len() {
+            self.seen.resize(self.nodes.len() + 1, 0);
+        }
+        self.search = self.search.wrapping_add(1);
+        if self.search == 0 {
+            self.seen.fill(0);
+            self.search = 1;
+        }
+        self.open.push(cells);
+        while let Some(cells) = self.open.pop() {
+            let seen = &mut self.seen[cells.0 as usize];
+            if cells == Cells::NONE || std::mem::replace(seen, self.search) == self.search {
                 continue;
             }
             match self.nodes[cells.0 as usize - 1] {
-                Node(Cells::NONE, slot) => found.push(self.slots[slot as usize]),
-                Node(a, b) => open.extend([a, Cells(b)]),
+                Node(Cells::NONE, slot) => self.found.push(self.slots[slot as usize]),
+                Node(a, b) => self.open.extend([a, Cells(b)]),
             }
         }
-        found.into_iter().collect()
+        Conflict::of(&mut self.found)
     }
     /// The set of one slot, which has the value at hand.
     pub fn one(&mut self, slot: SlotId) -> Cells {
@@ -122,7 +142,7 @@ impl Sets {
 mod tests {
     use super::*;
 
-    fn slots(sets: &Sets, cells: Cells) -> Vec<u32> {
+    fn slots(sets: &mut Sets, cells: Cells) -> Vec<u32> {
         sets.get(cells).iter().map(|(slot, _)| slot.0).collect()
     }
 
@@ -134,9 +154,9 @@ mod tests {
         let ab = sets.union(a, b);
         assert_eq!(sets.union(b, a), ab);
         let all = sets.union(ab, a);
-        assert_eq!(slots(&sets, all), [3, 70]);
+        assert_eq!(slots(&mut sets, all), [3, 70]);
         assert_eq!(sets.union(Cells::NONE, ab), ab);
-        assert_eq!(slots(&sets, Cells::NONE), [0_u32; 0]);
+        assert_eq!(slots(&mut sets, Cells::NONE), [0_u32; 0]);
     }
 
     #[test]
@@ -146,16 +166,16 @@ mod tests {
         let then = sets.noted();
         let c = sets.one(SlotId(3));
         let ac = sets.union(a, c);
-        assert_eq!(slots(&sets, ac), [1, 3]);
+        assert_eq!(slots(&mut sets, ac), [1, 3]);
         sets.go_back(then);
         // The same numbers, other sets.
         let d = sets.one(SlotId(4));
         let ad = sets.union(a, d);
-        assert_eq!(slots(&sets, ad), [1, 4]);
+        assert_eq!(slots(&mut sets, ad), [1, 4]);
         let bd = sets.union(b, d);
-        assert_eq!(slots(&sets, bd), [2, 4]);
+        assert_eq!(slots(&mut sets, bd), [2, 4]);
         let c = sets.one(SlotId(3));
         let ac = sets.union(a, c);
-        assert_eq!(slots(&sets, ac), [1, 3]);
+        assert_eq!(slots(&mut sets, ac), [1, 3]);
     }
 }

@@ -1,5 +1,7 @@
 //! What is known of a run beside its values: of each value the slots that it depends on.
 
+use smallvec::SmallVec;
+
 use crate::exec::{ObjectId, Value};
 use crate::heap::SlotId;
 use crate::lang::ir::Pc;
@@ -118,6 +120,10 @@ pub(super) struct Shadow {
     /// What cells, and what sets, might hold otherwise.
     pub other_cells: Cells,
     pub other_sets: Cells,
+    /// What all insertions into sets, maps and bags depend on.
+    pub inserted: Cells,
+    /// A check that something is in no list: the addition that follows, the list, the element.
+    pub checked: Option<(Pc, ObjectId, Value)>,
     /// What slots might hold otherwise: an arm that was not taken writes some.
     pub other_input: Cells,
     /// All that was read.
@@ -158,6 +164,8 @@ impl Clone for Shadow {
         self.always = source.always;
         self.other_cells = source.other_cells;
         self.other_sets = source.other_sets;
+        self.inserted = source.inserted;
+        self.checked = source.checked;
         self.other_input = source.other_input;
         self.all = source.all;
         self.draining = source.draining;
@@ -184,6 +192,10 @@ impl Shadow {
     pub fn cell(&self, object: ObjectId, cell: u32) -> Cells {
         let found = self.cells.iter().find(|(key, _)| *key == (object, cell));
         found.map_or(Cells::NONE, |&(_, why)| why)
+    }
+    /// What the cells of an object depend on that the run has written.
+    pub fn cells_of(&self, object: ObjectId) -> SmallVec<[Cells; 4]> {
+        self.cells.iter().filter(|(key, _)| key.0 == object).map(|&(_, why)| why).collect()
     }
     /// Writes a cell.
     pub fn set_cell(&mut self, object: ObjectId, cell: u32, why: Cells) {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::base::Span;
 use crate::solve::agree::{Agreement, Bridge, Difference, Side};
 use crate::ui::cli::heaps::{heap_json, heap_text};
+use crate::ui::partial::Partial;
 
 /// What it tells.
 pub(super) struct Report<'a> {
@@ -13,6 +14,8 @@ pub(super) struct Report<'a> {
     pub sides: &'a [Side; 2],
     pub bridge: &'a Bridge,
     pub found: &'a Agreement,
+    /// What ended it early.
+    pub ended: Option<Partial>,
     pub assumed: Vec<String>,
     pub seconds: Option<f64>,
     pub limit: usize,
@@ -82,23 +85,25 @@ impl Report<'_> {
         if !self.assumed.is_empty() {
             text += &format!("rests on: {}\n", self.assumed.join("; "));
         }
-        self.partial().iter().for_each(|why| text += &format!("partial: {why}\n"));
+        self.partial().iter().for_each(|partial| text += &format!("partial: {}\n", partial.why));
         text
     }
 
     /// Why the result is partial.
-    fn partial(&self) -> Vec<String> {
-        let mut why: Vec<String> = self.found.stopped.iter().cloned().collect();
+    pub fn partial(&self) -> Vec<Partial> {
+        let mut why: Vec<Partial> = self.ended.iter().cloned().collect();
         for at in [0, 1] {
             let (count, other) = (self.found.undecided[at], &self.names[1 - at]);
             if count > 0 {
                 let reason = self.found.why_undecided.as_deref().unwrap_or("no answer");
                 let own = &self.names[at];
-                why.push(format!("{other} gives no answer on {} that {own} accepts: {reason}", heaps(count)));
+                let none =
+                    format!("{other} gives no answer on {} that {own} accepts: {reason}", heaps(count));
+                why.push(Partial::unknown(none));
             }
         }
         if self.sides.iter().any(Side::is_upper_bound) {
-            why.push("companion methods of HEX rules were not run".into());
+            why.push(Partial::unknown("companion methods of HEX rules were not run"));
         }
         why
     }
@@ -144,8 +149,8 @@ impl Report<'_> {
             "first": side(0),
             "second": side(1),
             "scope": self.k,
-            "complete": self.partial().is_empty(),
-            "stopped": self.partial().first(),
+            "complete": true,
+            "stopped": null,
             "agree": found.agree(),
             "both": found.both,
             "only_first": found.only[0],
@@ -156,6 +161,7 @@ impl Report<'_> {
             "differences": { "only_first": differences(0), "only_second": differences(1) },
             "notes": self.notes(),
         });
+        Partial::enter(self.partial().first(), &mut object);
         if !self.assumed.is_empty() {
             object["relies_on"] = json!(self.assumed);
         }

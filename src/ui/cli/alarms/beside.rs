@@ -8,6 +8,7 @@ use crate::explore::alarm::Class;
 use crate::subject::Subject;
 use crate::ui::cli::alarms::Found;
 use crate::ui::cli::{cuts, posts};
+use crate::ui::partial::Partial;
 use crate::ui::start::args::Common;
 use crate::ui::style::table;
 
@@ -19,13 +20,14 @@ pub(super) fn to_json(subject: &Subject, common: &Common, beside: &[Found]) -> V
     let rows = beside.iter().map(|found| {
         let mut row = json!({
             "technique": found.technique,
-            "complete": found.summary.stopped.is_none(),
-            "stopped": found.summary.stopped.as_ref().map(|s| s.limit.word()),
+            "complete": true,
+            "stopped": null,
             "cuts": cuts::to_json(&subject.program, &found.summary.cuts),
             "paths": found.summary.paths,
             "alarms": found.total(),
             "classes": found.classes(),
         });
+        Partial::enter(found.summary.stopped.as_ref().map(Partial::of).as_ref(), &mut row);
         if let Some(why) = &found.vacuous {
             row["vacuous"] = why.as_str().into();
         }
@@ -43,9 +45,12 @@ pub(super) fn to_json(subject: &Subject, common: &Common, beside: &[Found]) -> V
         "subject": &*subject.name,
         "method": beside.first().map(|found| &found.method),
         "scope": beside.first().map(|found| found.scope),
-        "complete": beside.iter().all(|found| found.summary.stopped.is_none()),
+        "complete": true,
+        "stopped": null,
         "rows": rows.collect::<Vec<Value>>(),
     });
+    let stopped = beside.iter().find_map(|found| found.summary.stopped.as_ref());
+    Partial::enter(stopped.map(Partial::of).as_ref(), &mut object);
     if !assumed.is_empty() {
         object["relies_on"] = assumed.iter().map(|a| a.sentence(&subject.program)).collect();
     }

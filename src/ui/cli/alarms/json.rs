@@ -8,6 +8,7 @@ use crate::subject::Subject;
 use crate::ui::cli::alarms::baseline::Fingerprint;
 use crate::ui::cli::alarms::{Found, wider};
 use crate::ui::cli::{cuts, posts};
+use crate::ui::partial::Partial;
 use crate::ui::start::args::Common;
 use crate::ui::start::load::OpenSubject;
 
@@ -21,14 +22,15 @@ pub(super) fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Val
         "method": found.method,
         "technique": found.technique,
         "scope": found.scope,
-        "complete": found.summary.stopped.is_none(),
-        "stopped": found.summary.stopped.as_ref().map(|s| s.limit.word()),
+        "complete": true,
+        "stopped": null,
         "cuts": cuts::to_json(&open.subject.program, &found.summary.cuts),
         "paths": found.summary.paths,
         "alarms": found.total(),
         "classes": counts,
         "groups": groups,
     });
+    Partial::enter(found.summary.stopped.as_ref().map(Partial::of).as_ref(), &mut object);
     if let Some(why) = &found.vacuous {
         object["vacuous"] = why.as_str().into();
     }

@@ -10,6 +10,7 @@ use crate::session::json::input_json;
 use crate::subject::{DiskAndBundled, LoadOptions, Subject};
 use crate::technique::Registry;
 use crate::ui::cli::check::finding_json;
+use crate::ui::partial::Partial;
 use crate::ui::render_diagnostics;
 use crate::ui::start::args::{Check, Common};
 use crate::ui::start::interrupt::Interrupt;
@@ -24,6 +25,7 @@ pub(super) struct Looked {
     /// Of a finding: what a method broke, by index.
     witnesses: Vec<(usize, Value)>,
     partial: Vec<String>,
+    ended: Option<Partial>,
     skipped: Vec<String>,
 }
 
@@ -57,6 +59,10 @@ pub(super) fn look(
         counts: found.counts,
         findings: found.findings,
         witnesses: Vec::new(),
+        ended: found
+            .partial
+            .first()
+            .map(|why| interrupt.partial().unwrap_or_else(|| Partial::unknown(why.as_str()))),
         partial: found.partial,
         skipped: found.skipped,
         subject,
@@ -70,6 +76,11 @@ pub(super) fn look(
 impl Looked {
     pub fn is_partial(&self) -> bool {
         !self.partial.is_empty()
+    }
+
+    /// Says on standard error what is partial.
+    pub fn tell(&self) {
+        self.partial.iter().for_each(|why| eprintln!("partial: {why}"));
     }
 
     fn enter_broken(&mut self, broken: &Broken, k: u32) {
@@ -136,7 +147,7 @@ impl Looked {
         }
         let count = |count: &Count| json!({ "scope": count.scope, "valid": count.valid, "complete": count.is_complete });
         object["valid"] = self.counts.iter().map(count).collect();
-        object["complete"] = self.partial.is_empty().into();
+        Partial::enter(self.ended.as_ref(), object);
         object["partial"] = json!(self.partial);
         object["not_tried"] = json!(self.skipped);
     }

@@ -3,7 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use crate::explore::compare::{Comparison, Disagreement, Exact, Group, Row, group};
+use crate::explore::summary::Limit;
 use crate::ui::cli::{posts, ways};
+use crate::ui::partial::Partial;
 use crate::ui::style::table;
 
 /// A comparison on one method.
@@ -49,6 +51,19 @@ impl Report<'_> {
         compared.summary.stopped.is_none() && !compared.interrupted && !compared.full
     }
 
+    /// What ended it. That no further disagreements were asked for is `--limit`'s, and no budget's: `limited` says so.
+    fn ended(&self) -> Option<Partial> {
+        let compared = self.compared;
+        let full = || {
+            compared.full.then(|| Partial {
+                limit: "limit",
+                why: "no further nodes were asked for (--limit, --first)".into(),
+            })
+        };
+        let interrupted = || compared.interrupted.then(|| Partial::new(Limit::Cancelled, "interrupted"));
+        compared.summary.stopped.as_ref().map(Partial::of).or_else(interrupted).or_else(full)
+    }
+
     /// The contract's JSON.
     pub fn to_json(&self) -> Value {
         let compared = self.compared;
@@ -61,14 +76,14 @@ impl Report<'_> {
             .map(|(at, d)| node_json(d, groups.iter().position(|g| g.members.contains(&at))))
             .collect();
         let groups: Vec<Value> = groups.iter().filter_map(|g| self.group_json(g)).collect();
-        let complete = self.is_complete();
         let mut object = json!({
-            "subject": self.subject, "method": self.method, "complete": complete, "limited": compared.full,
-            "stopped": compared.summary.stopped.as_ref().map(|s| s.limit.word()), "cuts": self.cuts,
+            "subject": self.subject, "method": self.method, "complete": true, "limited": compared.full,
+            "stopped": null, "cuts": self.cuts,
             "rows": rows, "disagreements": disagreements, "groups": groups, "remarks": compared.remarks,
             "smt_queries": compared.summary.smt_queries,
             "smt_decided_by": ways::to_json(&compared.summary.smt_ways, self.times),
         });
+        Partial::enter(self.ended().as_ref(), &mut object);
         if let Some(why) = &self.vacuous {
             object["vacuous"] = why.as_str().into();
         }

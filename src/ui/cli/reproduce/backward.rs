@@ -14,6 +14,7 @@ use crate::explore::engine::Plan;
 use crate::subject::{LoadOptions, Subject, load};
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::partial::Partial;
 use crate::ui::say;
 use crate::ui::start::args::{Common, Reproduce};
 use crate::ui::start::clock::Clock;
@@ -103,14 +104,17 @@ pub fn backward(registry: &Rc<Registry>, options: &Reproduce, common: &Common) -
         }
     }
     if options.json {
-        say::json(&json!({
+        let mut object = json!({
             "budget_s": options.budget,
-            "complete": !interrupt.requested(),
+            "complete": true,
+            "stopped": null,
             "unit": UNIT.name(),
             "wrong": wrong,
             "not_reached": unreached,
             "tables": [{ "name": "backward", "rows": objects }],
-        }));
+        });
+        Partial::enter(interrupt.partial().as_ref(), &mut object);
+        say::json(&object);
     } else {
         println!("Backward symbolic execution (Husák et al.), Table 3: degree counting (a, b)");
         println!("A cell: published time in multiples of {}, then measured, then checks.\n", UNIT.name());
@@ -126,6 +130,9 @@ pub fn backward(registry: &Rc<Registry>, options: &Reproduce, common: &Common) -
             print!("{}", in_parts(&variants, &parts));
         }
         print!("{}", in_terms(&variants, &terms));
+    }
+    if let Some(partial) = interrupt.partial() {
+        partial.tell();
     }
     Ok(interrupt.exit(interrupt.requested()).or(if wrong > 0 { Exit::Failed } else { Exit::Done }))
 }

@@ -7,12 +7,14 @@ use serde_json::{Value, json};
 use crate::base::{Code, Diagnostic};
 use crate::exec::Outcome;
 use crate::explore::readings::{Parting, Readings, side_by_side};
+use crate::explore::summary::Limit;
 use crate::explore::{PathEnd, Summary};
 use crate::lang::program::Program;
 use crate::solve::smt::Ints;
 use crate::technique::Registry;
 use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::partial::Partial;
 use crate::ui::say;
 use crate::ui::start::args::{Common, Run};
 use crate::ui::start::interrupt::Interrupt;
@@ -114,9 +116,10 @@ fn to_json(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
         let mut counts = json!({
             "paths": s.paths, "alarms": s.alarms,
             "outcomes": { "return": s.returns, "exception": s.exceptions, "never_ends": s.never_ends },
-            "pruned": s.pruned, "loops_cut": s.loops_cut, "complete": s.stopped.is_none(),
-            "stopped": s.stopped.as_ref().map(|s| s.limit.word()), "cuts": cuts::to_json(program, &s.cuts),
+            "pruned": s.pruned, "loops_cut": s.loops_cut, "complete": true, "stopped": null,
+            "cuts": cuts::to_json(program, &s.cuts),
         });
+        Partial::enter(s.stopped.as_ref().map(Partial::of).as_ref(), &mut counts);
         if !s.assumptions.is_empty() {
             counts["relies_on"] = json!(open.sentences(&s.assumptions));
         }
@@ -130,13 +133,17 @@ fn to_json(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
             "operation": p.operation.as_ref().map(|o| json!({ "at": o.at, "text": o.text })),
         })
     };
-    json!({
+    let mut object = json!({
         "subject": &*open.subject.name, "method": method, "technique": options.exploration.technique(),
-        "scope": scope, "complete": readings.exact.stopped.is_none() && readings.math.stopped.is_none() && !readings.interrupted,
+        "scope": scope, "complete": true, "stopped": null,
         "ints": { "exact": counts(&readings.exact), "math": counts(&readings.math) },
         "agree": readings.agree(), "undecided": readings.undecided,
         "partings": readings.partings.iter().map(parting).collect::<Vec<_>>(),
-    })
+    });
+    let stopped = [&readings.exact, &readings.math].into_iter().find_map(|s| s.stopped.as_ref());
+    let ended = || readings.interrupted.then(|| Partial::new(Limit::Cancelled, "interrupted"));
+    Partial::enter(stopped.map(Partial::of).or_else(ended).as_ref(), &mut object);
+    object
 }
 
 fn to_text(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings: &Readings) -> String {

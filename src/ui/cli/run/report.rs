@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::explore::alarm::NEVER_ENDS;
 use crate::ui::cli::run::{Row, paths};
 use crate::ui::cli::{cuts, posts, ways};
+use crate::ui::partial::Partial;
 use crate::ui::start::args::{Common, Run, SolverOption};
 use crate::ui::start::load::OpenSubject;
 use crate::ui::style::table;
@@ -19,8 +20,8 @@ pub fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) ->
         "method": row.method,
         "technique": options.exploration.technique(),
         "scope": row.scope,
-        "complete": s.stopped.is_none(),
-        "stopped": s.stopped.as_ref().map(|s| s.limit.word()),
+        "complete": true,
+        "stopped": null,
         "cuts": cuts::to_json(&open.subject.program, &s.cuts),
         "paths": s.paths,
         "outcomes": { "return": s.returns, "exception": s.exceptions, "never_ends": s.never_ends },
@@ -35,6 +36,7 @@ pub fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) ->
         "smt_decided_by": ways::to_json(&s.smt_ways, !common.no_times),
         "steps": s.steps,
     });
+    Partial::enter(s.stopped.as_ref().map(Partial::of).as_ref(), &mut object);
     if let Value::Object(map) = &mut object {
         if options.exploration.budgets.solver == Some(SolverOption::Fast) {
             let unexplained = &s.technique.unexplained;

@@ -16,6 +16,7 @@ use crate::solve::input::from_vector;
 use crate::ui::cli::solve::layout;
 use crate::ui::cli::solve::verdicts::Asker;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::partial::Partial;
 use crate::ui::say;
 use crate::ui::start::args::Solve;
 use crate::ui::start::load::OpenSubject;
@@ -64,7 +65,7 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
         }
         let Some(columns) = &columns else { continue };
         if asker.interrupt.requested() {
-            stopped = asker.interrupt.why();
+            stopped = asker.interrupt.partial();
             break;
         }
         let cell = |at: usize| record.get(at).unwrap_or_default();
@@ -106,15 +107,17 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
             }
         }
     }
-    let stopped = match (stopped.or(asker.interrupt.why()), unknown) {
+    let stopped = match (stopped.or(asker.interrupt.partial()), unknown) {
         (None, 0) => None,
-        (None, _) => Some(format!("{unknown} verdicts are unknown")),
-        (Some(why), _) => Some(format!("{why}, after {checked} rows")),
+        (None, _) => Some(Partial::unknown(format!("{unknown} verdicts are unknown"))),
+        (Some(Partial { limit, why }), _) => {
+            Some(Partial { limit, why: format!("{why}, after {checked} rows") })
+        }
     };
     let counts = Counts { checked, skipped, unknown };
-    report(options, &counts, stopped.as_deref(), &mismatches, &relies_on);
-    if let Some(why) = &stopped {
-        eprintln!("partial: {why}");
+    report(options, &counts, stopped.as_ref(), &mismatches, &relies_on);
+    if let Some(partial) = &stopped {
+        partial.tell();
     }
     let differ = if mismatches.is_empty() { Exit::Done } else { Exit::Failed };
     Ok(asker.interrupt.exit(stopped.is_some()).or(differ))
@@ -142,7 +145,7 @@ struct Counts {
 fn report(
     options: &Solve,
     counts: &Counts,
-    stopped: Option<&str>,
+    stopped: Option<&Partial>,
     mismatches: &[Mismatch],
     relies_on: &[String],
 ) {
@@ -153,8 +156,8 @@ fn report(
         });
         let mut counts = json!({
             "rows": checked, "skipped": skipped, "mismatches": mismatches.len(), "unknown": unknown, "first": first,
-            "complete": stopped.is_none(), "stopped": stopped,
         });
+        Partial::enter(stopped, &mut counts);
         if !relies_on.is_empty() {
             counts["relies_on"] = json!(relies_on);
         }

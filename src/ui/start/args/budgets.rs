@@ -26,7 +26,9 @@ pub struct Budgets {
     /// Most frames
     #[arg(long, value_name = "N")]
     pub max_frames: Option<usize>,
-    /// Most memory of one state: its objects, arrays, collections, strings and output, such as 64M or 2G [default: 128M]
+    /// Most memory of one state: its objects, arrays, collections, strings and output, such as 64M or 2G; all that
+    /// is held together may take eight times as much, or 256M [default: 128M, and together most of what the machine
+    /// has free]
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub max_memory: Option<usize>,
     /// Cut a state that reads the initialised references of one object this often without a lazy step, where no
