@@ -30,6 +30,12 @@ fn main() {
         eprintln!("error: libz3 is not in {}: run ./setup.sh first", lib.display());
         std::process::exit(1);
     }
+    // The one beside the binary first: an archive of both can be put anywhere.
+    let beside = match std::env::var("CARGO_CFG_TARGET_OS").as_deref() {
+        Ok("macos") => "@loader_path",
+        _ => "$ORIGIN",
+    };
+    println!("cargo:rustc-link-arg=-Wl,-rpath,{beside}");
     println!("cargo:rustc-link-arg=-Wl,-rpath,{}", lib.display());
     commit(root);
     bundle(root);

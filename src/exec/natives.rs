@@ -30,7 +30,7 @@ use std::collections::{HashMap, HashSet};
 use crate::exec::machine::{Bound, Question, default_value};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, MethodId, Program};
+use crate::lang::program::{Class, ClassId, ClassOrigin, ErasedType, FieldId, MethodId, Program, SelectorId};
 
 pub use call::NativeCall;
 pub use describe::describe;
@@ -147,6 +147,10 @@ impl Natives {
         let known: HashSet<&str> = names.iter().map(String::as_str).collect();
         let throwable = program.well_known.throwable;
         let object = program.well_known.object;
+        let mut methods = BySelector::new();
+        for (id, method) in program.methods.iter_enumerated() {
+            methods.entry(method.selector).or_default().push(id);
+        }
         let templates = program
             .classes
             .iter()
@@ -155,8 +159,8 @@ impl Natives {
             natives: names.iter().map(|name| by_name.get(&**name).copied()).collect(),
             slots: program.fields.iter().map(|f| f.slot).collect(),
             templates: templates.collect(),
-            sole_target: sole_targets(program),
-            narrows: narrowing(program),
+            sole_target: sole_targets(program, &methods),
+            narrows: narrowing(program, &methods),
             to_string: program.find_methods(object, "toString").first().copied(),
             value_of: value_of(program),
             message: program.find_field(throwable, "message"),
@@ -207,17 +211,29 @@ fn value_of(program: &Program) -> Vec<Option<MethodId>> {
     PrimitiveName::OF_VALUES.into_iter().map(boxing).collect()
 }
 
+/// Methods by selector: a class may have very many.
+type BySelector = HashMap<SelectorId, Vec<MethodId>>;
+
+/// Methods of a selector that a class has from those above it, or of its own.
+fn inherited<'a>(
+    program: &'a Program,
+    class: &'a Class,
+    methods: &'a BySelector,
+    selector: SelectorId,
+) -> impl Iterator<Item = MethodId> + 'a {
+    let named = methods.get(&selector).into_iter().flatten().copied();
+    named.filter(|&m| class.ancestors.binary_search(&program.methods[m].class).is_ok())
+}
+
 /// Methods that override one whose erased parameters are others.
-fn narrowing(program: &Program) -> HashSet<MethodId> {
+fn narrowing(program: &Program, methods: &BySelector) -> HashSet<MethodId> {
     let mut found = HashSet::new();
     for class in program.classes.iter() {
         for &(selector, target) in &class.dispatch {
-            let mut inherited = class.ancestors.iter().flat_map(|&a| &program.classes[a].methods);
             let params = &program.methods[target].erased_params;
-            let differs = |m: MethodId| {
-                program.methods[m].selector == selector && program.methods[m].erased_params != *params
-            };
-            if inherited.any(|&m| differs(m)) {
+            if inherited(program, class, methods, selector)
+                .any(|m| program.methods[m].erased_params != *params)
+            {
                 found.insert(target);
             }
         }
@@ -227,13 +243,12 @@ fn narrowing(program: &Program) -> HashSet<MethodId> {
 
 /// Class hierarchy analysis: a program is closed, so a method that no class overrides needs no lookup.
 /// Abstract methods are left out, since closures implement them without a class.
-fn sole_targets(program: &Program) -> Vec<Option<MethodId>> {
+fn sole_targets(program: &Program, methods: &BySelector) -> Vec<Option<MethodId>> {
     let concrete = |m: MethodId| (!program.methods[m].modifiers.is_abstract).then_some(m);
     let mut targets: Vec<Option<MethodId>> = program.methods.ids().map(concrete).collect();
     for class in program.classes.iter() {
         for &(selector, target) in &class.dispatch {
-            let inherited = class.ancestors.iter().flat_map(|&a| &program.classes[a].methods);
-            for &m in inherited.filter(|&&m| program.methods[m].selector == selector && m != target) {
+            for m in inherited(program, class, methods, selector).filter(|&m| m != target) {
                 targets[m.0 as usize] = None;
             }
         }

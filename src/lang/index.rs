@@ -142,6 +142,7 @@ impl Builder {
             bodies: IndexVec::new(),
             captured_types: HashMap::new(),
             scopes: Scopes::default(),
+            by_method_name: OnceLock::new(),
             library: OnceLock::new(),
         };
         Self {
@@ -165,6 +166,8 @@ impl Builder {
         program.captured_types = open.map(|&f| (f, OnceLock::new())).collect();
         program.diagnostics.sort_by_key(|d| (d.span, d.severity));
         program.diagnostics.dedup();
+        // Whoever asked before did not see all.
+        program.by_method_name = OnceLock::new();
         self.program
     }
 }

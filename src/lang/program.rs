@@ -226,6 +226,8 @@ pub struct Program {
     pub(in crate::lang) captured_types: HashMap<FieldId, OnceLock<Type>>,
     /// What lowering needs beyond headers.
     pub(in crate::lang) scopes: Scopes,
+    /// Methods by name, of all classes; filled on demand.
+    pub(in crate::lang) by_method_name: OnceLock<HashMap<Arc<str>, Vec<MethodId>>>,
     /// See [`Program::library_code`].
     pub(in crate::lang) library: OnceLock<Arc<[bool]>>,
 }
@@ -307,14 +309,21 @@ impl Program {
 
     /// Methods of that name that an object or class has, nearest class first, overridden ones left out.
     pub fn find_methods(&self, class: ClassId, name: &str) -> Vec<MethodId> {
+        let named = self.by_method_name.get_or_init(|| {
+            let mut named: HashMap<Arc<str>, Vec<MethodId>> = HashMap::new();
+            for (id, method) in self.methods.iter_enumerated() {
+                named.entry(method.name.clone()).or_default().push(id);
+            }
+            named
+        });
+        let Some(named) = named.get(name) else { return Vec::new() };
         let mut found: Vec<MethodId> = Vec::new();
         let mut next = vec![class];
         while let Some(id) = (!next.is_empty()).then(|| next.remove(0)) {
             let class = &self.classes[id];
-            for &m in &class.methods {
+            for &m in named.iter().filter(|&&m| self.methods[m].class == id) {
                 let method = &self.methods[m];
-                let seen = found.iter().any(|&f| self.methods[f].selector == method.selector);
-                if &*method.name == name && !seen {
+                if !found.iter().any(|&f| self.methods[f].selector == method.selector) {
                     found.push(m);
                 }
             }

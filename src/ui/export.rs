@@ -7,7 +7,7 @@ mod html;
 mod java_test;
 mod json;
 mod markdown;
-mod mermaid;
+pub mod mermaid;
 pub(crate) mod svg;
 
 #[cfg(test)]

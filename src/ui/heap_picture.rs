@@ -22,6 +22,7 @@ mod layers;
 pub mod layout;
 mod legend;
 mod lines;
+mod loud;
 mod marks;
 mod moved;
 mod outline;
@@ -40,16 +41,15 @@ mod words;
 #[cfg(test)]
 pub mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::session::view::{HeapLook, HeapView, LookView};
 use conditions::Conditions;
-use forest::Forest;
 use layout::{Layout, Signs};
-use recognise::{Known, Use};
 use shown::Shown;
 
 pub use gallery::{Gallery, Panel, gallery};
+pub use loud::Loud;
 pub use marks::{Mark, Marks};
 pub use moved::moved;
 
@@ -146,19 +146,6 @@ pub enum Shape {
     Folded,
 }
 
-/// What is wrong with a heap's shape, in every form. Objects are numbered as [`vertices`] are.
-///
-/// [`vertices`]: crate::session::heap_graph::vertices
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Loud {
-    /// Object and cell of references that break the shape.
-    pub breaking: BTreeSet<(usize, usize)>,
-    /// Of inverses that lead to the wrong object.
-    pub wrong: BTreeSet<(usize, usize)>,
-    /// How many references lead to each object that those which break the shape lead to, where that is more than one.
-    pub shared: BTreeMap<usize, usize>,
-}
-
 /// What is drawn, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -224,28 +211,6 @@ impl Options {
     }
 }
 
-impl Loud {
-    /// What is wrong with the whole of a heap.
-    pub fn of_heap(heap: &HeapView) -> Self {
-        Self::of(&Shown::new(heap, &Marks::default(), &Options::default()))
-    }
-
-    fn of(shown: &Shown) -> Self {
-        if shown.calm {
-            return Self::default();
-        }
-        let known = Known::of(shown);
-        let forest = Forest::of(shown, &known);
-        let uses = known.uses.iter().enumerate();
-        let wrong = uses.flat_map(|(o, uses)| {
-            let wrong = uses.iter().enumerate().filter(|(_, used)| matches!(used, Use::Wrong(_)));
-            wrong.map(move |(c, _)| (o, c))
-        });
-        let shared = forest.shared.into_iter().filter(|(_, count)| *count > 1).collect();
-        Self { breaking: forest.loud, wrong: wrong.collect(), shared }
-    }
-}
-
 impl Picture {
     /// Whether it can be seen whole.
     pub fn fits(&self, width: usize, height: usize) -> bool {
@@ -291,7 +256,7 @@ pub fn picture(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
             let mut notes = vec![format!(
                 "{count} objects take {width} columns and {height} lines: too large for a picture"
             )];
-            notes.extend(legend::notes(&shown, &signs::of_fields(&shown, false), options));
+            notes.extend(legend::notes(&shown, &signs::of_fields(&shown, &Loud::default()), options));
             Picture { width, height, ..Picture::of_lines(Vec::new(), &notes) }
         }
     }
@@ -348,5 +313,5 @@ pub fn outline(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
 /// Objects by fields, a grid a class.
 pub fn table(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
     let shown = Shown::new(heap, marks, options);
-    grid::grid(&shown, options)
+    grid::grid(&shown, &Loud::of(&shown), options)
 }

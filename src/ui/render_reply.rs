@@ -16,7 +16,7 @@ use crate::session::view::{
     NoteView, TreeRow, WatchView, Whereabouts, WhyView,
 };
 use crate::solve::VerdictWord;
-use crate::ui::heap_picture::{Marks, Options, instead, outline, picture, table};
+use crate::ui::heap_picture::{Loud, Marks, Options, instead, outline, picture, table};
 use comparison::{comparison, counts, disagreement, limits, listed, more_disagreements, which_disagreement};
 use pictured::How;
 
@@ -413,6 +413,7 @@ fn heap(view: &HeapView) -> String {
             .unwrap_or_default();
         text += &format!("  {} : {}{origin}\n    {}\n", object.name, object.class, cells(&object.cells));
     }
+    text.extend(Loud::sentences(view).iter().map(|wrong| format!("  {wrong}\n")));
     text + &same_as(view)
 }
 

@@ -37,6 +37,43 @@ fn every_command_has_a_page_and_foreign_files_stay() {
     assert_eq!(page("symheap-run"), run);
 }
 
+/// An archive has all that the binary needs beside the system's own libraries, wherever it is put.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_release_starts_anywhere() {
+    use std::process::Command;
+    let (made, put) = (Folder::new("release-made"), Folder::new("release-put"));
+    let output = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/release.sh"))
+        .arg(made.path())
+        .env("SYMHEAP_BINARY", env!("CARGO_BIN_EXE_symheap"))
+        .output()
+        .expect("the script runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let archive = String::from_utf8_lossy(&output.stdout).trim().to_string();
+    let unpacked = Command::new("tar").args(["-xzf", &archive, "-C", &put.path()]).status();
+    assert!(unpacked.is_ok_and(|status| status.success()), "{archive}");
+    let name = archive.rsplit('/').next().and_then(|name| name.strip_suffix(".tar.gz")).expect("a name");
+    let folder = format!("{}/{name}", put.path());
+    let run = |args: &[&str], trace: &str| {
+        let binary = format!("{folder}/symheap");
+        let mut command = Command::new(binary);
+        command.args(args).current_dir("/").env_clear().env("XDG_CACHE_HOME", put.path());
+        if !trace.is_empty() {
+            command.env(trace, "1");
+        }
+        let output = command.output().expect("it starts");
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    // The loader itself says where it finds a library.
+    let found = run(&[], "LD_TRACE_LOADED_OBJECTS");
+    assert!(found.lines().any(|line| line.contains("libz3") && line.contains(&folder)), "{found}");
+    assert!(run(&["--version"], "").contains("Z3 5."));
+    assert!(run(&["run", "intro/binary_tree", "dfs", "-k", "2", "--no-times"], "").contains("dfs"));
+    assert!(std::path::Path::new(&format!("{folder}/man/symheap-run.1")).exists());
+    assert!(std::path::Path::new(&format!("{folder}/completions/symheap.bash")).exists());
+}
+
 #[test]
 fn the_version_names_z3() {
     let said = symheap(&["--version"]).out;

@@ -63,6 +63,36 @@ fn a_class_that_takes_longer_to_load_than_there_is_time_is_told() {
     }
 }
 
+/// Four times as many methods take about four times as long to load, whatever else the machine does: processor time is
+/// compared.
+#[test]
+#[cfg(unix)]
+fn loading_is_linear_in_the_number_of_methods() {
+    let folder = Folder::new("linear");
+    let seconds = |count: usize| {
+        let mut text = String::from("class Many { Many next; int f;\n");
+        for i in 0..count {
+            text += &format!(
+                "int m{i}(int a) {{ return next == null ? f + a : next.m{}(a + {i}); }}\n",
+                (i * 7 + 1) % count
+            );
+        }
+        let path = folder.write("Many.java", &(text + "}\n"));
+        // The shell's own time on the first line, its children's on the second: user, then system.
+        let script = format!(
+            "{} list >/dev/null; {0} run {path} m0 -k 1 --max-paths 3 >/dev/null 2>&1; times",
+            env!("CARGO_BIN_EXE_symheap")
+        );
+        let output = std::process::Command::new("sh").args(["-c", &script]).output().expect("a shell");
+        let said = String::from_utf8_lossy(&output.stdout);
+        let user = said.lines().nth(1).and_then(|line| line.split(' ').next()).expect("times");
+        let (minutes, seconds) = user.trim_end_matches('s').split_once('m').expect("minutes");
+        minutes.parse::<f64>().expect("a number") * 60.0 + seconds.parse::<f64>().expect("a number")
+    };
+    let (few, many) = (seconds(3000), seconds(12_000));
+    assert!(many < 7.0 * few, "{few} s, {many} s");
+}
+
 /// Methods that were not begun when the time was over are told too, each as a row that is not complete.
 #[test]
 fn methods_that_were_not_begun_are_told() {

@@ -1,5 +1,7 @@
 //! Which class a subject made of Java alone is about, which methods are its precondition, and which are analysed.
 
+use std::collections::HashSet;
+
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program};
 use crate::lang::reach::reachable;
@@ -83,9 +85,10 @@ pub(super) fn classes(program: &Program, stem: Option<&str>) -> Vec<ClassId> {
 /// it come after its own.
 pub(super) fn conditions(program: &Program, class: ClassId) -> Conditions {
     let own = own_methods(program, class);
+    let known: HashSet<MethodId> = own.iter().copied().collect();
     let others = program.methods.iter_enumerated().filter(|(id, m)| {
         let of_user = program.classes[m.class].origin == ClassOrigin::User;
-        of_user && m.kind == MethodKind::Method && m.modifiers.is_static && !own.contains(id)
+        of_user && m.kind == MethodKind::Method && m.modifiers.is_static && !known.contains(id)
     });
     let others: Vec<MethodId> = others.map(|(id, _)| id).collect();
     let fits = |&&m: &&MethodId| {
@@ -179,14 +182,14 @@ fn harness(program: &Program, class: ClassId) -> Option<MethodId> {
 /// Methods that the user wrote for a class or one above it, overridden ones left out, in textual order.
 fn own_methods(program: &Program, class: ClassId) -> Vec<MethodId> {
     let mut found: Vec<MethodId> = Vec::new();
+    let mut seen = HashSet::new();
     let mut next = Some(class);
     while let Some(id) = next {
         let class = &program.classes[id];
         for &m in &class.methods {
             let method = &program.methods[m];
-            let overridden = found.iter().any(|&f| program.methods[f].selector == method.selector);
             let is_written = class.origin == ClassOrigin::User && method.span.is_some();
-            if is_written && method.kind == MethodKind::Method && !overridden {
+            if is_written && method.kind == MethodKind::Method && seen.insert(method.selector) {
                 found.push(m);
             }
         }

@@ -1,6 +1,6 @@
 //! The lines of a subject file that is inferred.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::base::Span;
 use crate::lang::ir::Instr;
@@ -396,14 +396,24 @@ impl<'p> Writer<'p> {
         }
     }
 
+    /// How many of the methods have a name.
+    fn overloads(&self) -> HashMap<&'p str, usize> {
+        let mut counts = HashMap::new();
+        for &method in &self.methods {
+            *counts.entry(&*self.program.methods[method].name).or_default() += 1;
+        }
+        counts
+    }
+
     /// The methods; gives their names, and what their arguments leave out.
     fn write_methods(&mut self) -> (Vec<String>, Vec<StandIn>) {
         let program = self.program;
         self.line("methods:", "");
         let (mut keys, mut said) = (Vec::<String>::new(), Vec::new());
+        let counts = self.overloads();
         for id in self.methods.clone() {
             let method = &program.methods[id];
-            let overloads = self.methods.iter().filter(|&&m| program.methods[m].name == method.name).count();
+            let overloads = counts.get(&*method.name).copied().unwrap_or(1);
             let types: Vec<String> = method.erased_params.iter().map(|&ty| program.type_name(ty)).collect();
             let key = if overloads > 1 {
                 let parts: Vec<String> = types.iter().map(|t| t.replace("[]", "s")).collect();
@@ -451,10 +461,10 @@ impl<'p> Writer<'p> {
             .filter(|m| m.kind == MethodKind::Constructor)
             .collect();
         let can_be_made = constructors.is_empty() || constructors.iter().any(|m| m.params.is_empty());
-        let names: Vec<&str> = self.methods.iter().map(|&m| &*program.methods[m].name).collect();
+        let counts = self.overloads();
         let changes = |&m: &MethodId| {
             let method = &program.methods[m];
-            let is_alone = names.iter().filter(|&&n| *n == *method.name).count() == 1;
+            let is_alone = counts.get(&*method.name) == Some(&1);
             let is_plain = method.erased_params.iter().all(|&ty| ty.as_primitive().is_some());
             is_alone && is_plain && !method.modifiers.is_static && writes(program, m)
         };

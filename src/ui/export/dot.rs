@@ -78,7 +78,7 @@ pub fn heap(heap: &HeapView, conditions: &Conditions) -> String {
     ];
     let graph = HeapGraph::of(heap);
     let loud = Loud::of_heap(heap);
-    let times = |number: &usize| loud.shared.get(number).map_or(String::new(), |count| format!(" ×{count}"));
+    let times = |number: &usize| loud.times(*number, false);
     let roots = graph.roots();
     for (i, root) in heap.roots.iter().enumerate() {
         let id = quoted(&format!("root {}", root.name));
@@ -110,7 +110,8 @@ pub fn heap(heap: &HeapView, conditions: &Conditions) -> String {
         for (i, cell) in object.cells.iter().enumerate() {
             let hole = if cell.value == "?" { " style=\"dotted\"" } else { "" };
             let known = conditions::all(&cell.value, conditions);
-            let text = format!("{} = {}{}", markup(&cell.name), markup(&cell.value), markup(&known));
+            let sign = loud.wrong_sign((number, i));
+            let text = format!("{} = {}{sign}{}", markup(&cell.name), markup(&cell.value), markup(&known));
             rows.push(format!("<tr><td port=\"f{i}\" align=\"left\"{hole}>{text}</td></tr>"));
             if let Some(&to) = leads.get(&i) {
                 let from = quoted(&object.name);

@@ -4,6 +4,7 @@ use crate::session::trace::{Trace, TraceAlarm, TraceNode};
 use crate::session::view::{AlarmView, CellView, Ending, HeapView, LoopView};
 use crate::solve::VerdictWord;
 use crate::ui::export::{mermaid, path_text, state_text};
+use crate::ui::heap_picture::Loud;
 use crate::ui::render_reply::ending::beside;
 use crate::ui::render_reply::pictured::{self, How, columns};
 use crate::ui::render_reply::refusal;
@@ -171,6 +172,11 @@ fn heap(view: &HeapView) -> String {
     }
     for object in &view.objects {
         text += &format!("| {} | {} | {} |\n", code(&object.name), code(&object.class), cells(&object.cells));
+    }
+    let wrong: Vec<String> =
+        Loud::sentences(view).iter().map(|told| format!("- {}\n", plain(told))).collect();
+    if !wrong.is_empty() {
+        text += &format!("\n{}", wrong.concat());
     }
     text + &format!("\n```mermaid\n{}```\n\n", mermaid::heap(view))
 }

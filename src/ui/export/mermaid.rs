@@ -2,8 +2,9 @@
 
 use crate::session::heap_graph::HeapGraph;
 use crate::session::trace::{Trace, TraceState};
-use crate::session::view::HeapView;
+use crate::session::view::{CellView, HeapView};
 use crate::ui::export::{path_text, state_text};
+use crate::ui::heap_picture::Loud;
 
 /// The tree.
 pub fn tree(trace: &Trace) -> String {
@@ -50,22 +51,46 @@ pub fn heap(heap: &HeapView) -> String {
         "flowchart LR".into(),
     ];
     let graph = HeapGraph::of(heap);
+    let loud = Loud::of_heap(heap);
+    // Edges by their numbers, which styles go by.
+    let (mut edges, mut red) = (0, Vec::new());
+    let mut arrow = |at: (usize, usize)| {
+        let is_loud = loud.breaking.contains(&at) || loud.wrong.contains(&at);
+        red.extend(is_loud.then_some(edges.to_string()));
+        edges += 1;
+        if loud.breaking.contains(&at) { "==>" } else { "-->" }
+    };
     let (first, roots) = (graph.first_object(), graph.roots());
     for (i, root) in heap.roots.iter().enumerate() {
         match roots.get(&i) {
             Some(to) => {
-                lines.push(format!("  r{i}([\"{}\"]) --> o{}", text(&root.name), to - first));
+                let arrow = arrow((0, i));
+                lines.push(format!("  r{i}([\"{}\"]) {arrow} o{}", text(&root.name), to - first));
             }
             None => lines.push(format!("  r{i}([\"{} = {}\"])", text(&root.name), text(&root.value))),
         }
     }
     for (i, object) in heap.objects.iter().enumerate() {
-        let mut rows = vec![format!("{} : {}", text(&object.name), text(&object.class))];
-        rows.extend(object.cells.iter().map(|c| format!("{} = {}", text(&c.name), text(&c.value))));
-        lines.push(format!("  o{i}[\"{}\"]", rows.join("<br/>")));
+        let times = loud.times(i + first, false);
+        let mut rows = vec![format!("{} : {}{times}", text(&object.name), text(&object.class))];
+        let row = |(c, cell): (usize, &CellView)| {
+            let wrong = loud.wrong_sign((i + first, c));
+            format!("{} = {}{wrong}", text(&cell.name), text(&cell.value))
+        };
+        rows.extend(object.cells.iter().enumerate().map(row));
+        let shared = if times.is_empty() { "" } else { ":::shared" };
+        lines.push(format!("  o{i}[\"{}\"]{shared}", rows.join("<br/>")));
     }
     for (from, edge, to) in graph.references().filter(|(from, ..)| *from >= first) {
-        lines.push(format!("  o{} -->|\"{}\"| o{}", from - first, text(&edge.field), to - first));
+        let at = (from, edge.cell);
+        let (arrow, wrong) = (arrow(at), loud.wrong_sign(at));
+        lines.push(format!("  o{} {arrow}|\"{}{wrong}\"| o{}", from - first, text(&edge.field), to - first));
+    }
+    if !loud.shared.is_empty() {
+        lines.push("  classDef shared stroke:#c00,stroke-width:3px".into());
+    }
+    if !red.is_empty() {
+        lines.push(format!("  linkStyle {} stroke:#c00", red.join(",")));
     }
     lines.join("\n") + "\n"
 }

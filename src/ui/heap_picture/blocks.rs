@@ -1,10 +1,12 @@
 //! Exact layouts of what has a shape: trees, rows, columns of parts. A block is a part of the picture, with its
 //! own origin; blocks are put together by what each line of them takes, so that they interlock.
 
+mod beside;
 mod column;
 mod fan;
 mod layered;
 mod row;
+mod single;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -192,6 +194,8 @@ pub struct Composer<'a> {
     pub words: &'a Words<'a>,
     pub room: Room,
     pub nets: usize,
+    /// How many records with one part this stands in.
+    pub singles: usize,
     /// How many rows this one hangs below.
     pub nested: usize,
     /// Whether what is put together next is reached from above, so that its left side is free.
@@ -218,6 +222,7 @@ impl<'a> Composer<'a> {
             words,
             room,
             nets: 0,
+            singles: 0,
             nested: 0,
             is_above: false,
             offset: 0,

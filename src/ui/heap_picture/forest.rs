@@ -343,8 +343,11 @@ impl Grower<'_> {
         let is_up = matches!(self.known.kind(&self.shown.objects[o].class), Kind::Up(_));
         let is_array = *self.known.kind(&self.shown.objects[o].class) == Kind::Array;
         // Elements of an array may be arrays of its class.
-        let mut parts: Vec<(usize, usize)> =
-            self.targets(o).into_iter().filter(|&(_, to)| is_array || !self.same(o, to)).collect();
+        let parts = self.targets(o).into_iter().filter(|&(_, to)| is_array || !self.same(o, to));
+        // What is no end of its row belongs to others.
+        let (strays, mut parts): (Vec<_>, Vec<_>) =
+            parts.partition(|&(c, _)| self.known.strays.contains(&(o, c)));
+        self.strange.extend(strays.into_iter().map(|(c, to)| (o, c, to)));
         if is_array {
             // Elements of a forest that is linked upwards are named at its objects: they are all over it.
             let is_up = |to: usize| matches!(self.known.kind(&self.shown.objects[to].class), Kind::Up(_));

@@ -5,7 +5,7 @@ use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::rows::{OBJECT_COLUMNS, name, signs as marks_of, title};
 use crate::ui::heap_picture::shown::{Cell, Object, Shown, Target};
 use crate::ui::heap_picture::signs;
-use crate::ui::heap_picture::{Mark, Options, Picture, Rect, Role, Shape};
+use crate::ui::heap_picture::{Loud, Mark, Options, Picture, Rect, Role, Shape};
 
 /// A piece of a grid: marks, text.
 #[derive(Clone, Default)]
@@ -26,7 +26,7 @@ impl Item {
 }
 
 /// Draws it.
-pub fn grid(shown: &Shown, options: &Options) -> Picture {
+pub fn grid(shown: &Shown, loud: &Loud, options: &Options) -> Picture {
     let mut canvas = Canvas::default();
     let mut boxes = vec![Rect::default(); shown.objects.len()];
     let mut classes: Vec<&str> = Vec::new();
@@ -39,7 +39,7 @@ pub fn grid(shown: &Shown, options: &Options) -> Picture {
     for class in classes {
         let members: Vec<usize> =
             (0..shown.objects.len()).filter(|&o| shown.objects[o].class == class).collect();
-        let (mut items, mut is_turned) = (items(class, shown, &members, options), false);
+        let (mut items, mut is_turned) = (items(class, (shown, loud), &members, options), false);
         let turned = transposed(&items);
         if options.columns.is_some_and(|most| width(&items) > most && width(&turned) < width(&items)) {
             (items, is_turned) = (turned, true);
@@ -73,14 +73,19 @@ pub fn grid(shown: &Shown, options: &Options) -> Picture {
         y += items.len();
     }
     let mut picture =
-        Picture::of_lines(canvas.spans(), &legend::notes(shown, &signs::of_fields(shown, false), options));
+        Picture::of_lines(canvas.spans(), &legend::notes(shown, &signs::of_fields(shown, loud), options));
     picture.boxes = shown.objects.iter().map(|o| o.name.clone()).zip(boxes).collect();
     picture.references = shown.references(|_| Shape::Text);
     picture
 }
 
 /// Header and a line an object. Neighbouring fields that are null in all, or symbolic in all, share a column.
-fn items(class: &str, shown: &Shown, members: &[usize], options: &Options) -> Vec<Vec<Item>> {
+fn items(
+    class: &str,
+    (shown, loud): (&Shown, &Loud),
+    members: &[usize],
+    options: &Options,
+) -> Vec<Vec<Item>> {
     let objects: Vec<&Object> = members.iter().filter_map(|&o| shown.objects.get(o)).collect();
     let mut fields: Vec<&str> = Vec::new();
     for cell in objects.iter().flat_map(|o| &o.cells) {
@@ -91,18 +96,32 @@ fn items(class: &str, shown: &Shown, members: &[usize], options: &Options) -> Ve
     let column = |field: &str| -> Vec<Option<&Cell>> {
         objects.iter().map(|o| o.cells.iter().find(|c| c.name == field)).collect()
     };
+    let number = |o: usize, field: &str| shown.objects[o].cells.iter().position(|c| c.name == field);
+    let is_loud =
+        |field: &str| members.iter().any(|&o| number(o, field).is_some_and(|c| loud.contains((o, c))));
     let mut lines = vec![vec![Item::of(cut(class, OBJECT_COLUMNS, options.ascii), Role::Class)]];
-    for object in &objects {
-        lines.push(vec![Item::of(title(object, options.ascii), Role::Object)]);
+    for (&o, object) in members.iter().zip(&objects) {
+        let role = if loud.shared.contains_key(&o) { Role::Loud } else { Role::Object };
+        lines.push(vec![Item::of(title(object, options.ascii) + &loud.times(o, options.ascii), role)]);
     }
     let mut at = 0;
     while let Some(field) = fields.get(at) {
         let cells = column(field);
-        let alike = |other: &&&str| at_most_blank(&cells, &column(other));
+        let alike = |other: &&&str| {
+            at_most_blank(&cells, &column(other)) && (*other == field || !is_loud(field) && !is_loud(other))
+        };
         let count = fields[at..].iter().take_while(alike).count().max(1);
         let label = name(&fields[at..at + count], options.ascii);
-        let all = std::iter::once(Item::of(label, Role::Field))
-            .chain(cells.iter().map(|cell| cell.map(|c| item(c, shown, options)).unwrap_or_default()));
+        let told = |(cell, &o): (&Option<&Cell>, &usize)| {
+            let (Some(cell), Some(c)) = (cell, number(o, field)) else { return Item::default() };
+            let mut item = item(cell, shown, options);
+            item.text = loud.told((o, c), item.text, options.ascii);
+            if item.mark.is_none() && loud.contains((o, c)) {
+                item.role = Some(Role::Loud);
+            }
+            item
+        };
+        let all = std::iter::once(Item::of(label, Role::Field)).chain(cells.iter().zip(members).map(told));
         for (line, item) in lines.iter_mut().zip(all) {
             line.push(item);
         }

@@ -85,6 +85,8 @@ pub enum Sign {
     Line(Style),
     /// An inverse that is wrong.
     Wrong,
+    /// The end of a row that is null although the row has members.
+    Endless,
     /// An inverse that is not decided, as it is drawn, and its field.
     Undecided(String, String),
     /// The character of a mark.

@@ -5,7 +5,7 @@ use crate::ui::heap_picture::Options;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Sign, Signs, Style, Tint};
 use crate::ui::heap_picture::shown::{Cell, Shown};
-use crate::ui::heap_picture::vocabulary::WRONG;
+use crate::ui::heap_picture::vocabulary::{WRONG, is_null};
 
 /// Fields of colour.
 pub const COLOURS: [&str; 6] = ["color", "colour", "red", "isred", "black", "isblack"];
@@ -39,6 +39,9 @@ fn said(sign: &Sign, ascii: bool) -> Option<String> {
             format!("{} {about}", line[usize::from(ascii)])
         }
         Sign::Wrong => format!("{}{WRONG} not as its inverse says", if ascii { ".." } else { "…" }),
+        Sign::Endless => {
+            format!("{}{WRONG} although the row has members", is_null(if ascii { ".." } else { "…" }, ascii))
+        }
         Sign::Undecided(sign, field) => format!("{sign} {field} not decided"),
         Sign::Mark(mark) => format!("{} {}", mark.sign(ascii), mark.meaning()),
     })

@@ -8,7 +8,6 @@ use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::rows::{Row, rows, title};
 use crate::ui::heap_picture::shown::Shown;
 use crate::ui::heap_picture::signs;
-use crate::ui::heap_picture::vocabulary::TIMES;
 use crate::ui::heap_picture::{Loud, Mark, Options, Picture, Rect, Role, Shape};
 
 /// Objects of the shortest run that is one line.
@@ -28,15 +27,16 @@ pub fn outline(shown: &Shown, loud: &Loud, options: &Options) -> Picture {
     let options = &Options { value_columns, ..options.clone() };
     let mut rows: Vec<Vec<Row>> =
         (0..shown.objects.len()).map(|o| rows(o, &shown.objects, options)).collect();
-    for (o, rows) in rows.iter_mut().enumerate() {
-        let is_loud = |row: &&mut Row| {
-            let at = (o, row.cell);
-            row.mark.is_none() && (loud.breaking.contains(&at) || loud.wrong.contains(&at))
-        };
-        rows.iter_mut().filter(is_loud).for_each(|row| row.role = Role::Loud);
+    for (o, row) in rows.iter_mut().enumerate().flat_map(|(o, rows)| rows.iter_mut().map(move |row| (o, row)))
+    {
+        let at = (o, row.cell);
+        row.value = loud.told(at, std::mem::take(&mut row.value), options.ascii);
+        if row.mark.is_none() && loud.contains(at) {
+            row.role = Role::Loud;
+        }
     }
     let runs: BTreeMap<usize, Vec<usize>> =
-        runs(shown, &rows).into_iter().filter_map(|run| Some((*run.first()?, run))).collect();
+        runs(shown, &rows, loud).into_iter().filter_map(|run| Some((*run.first()?, run))).collect();
     let graph = shown.graph();
     let order =
         graph.breadth_first(&graph.order(), |object, edge| !shown.objects[object].cells[edge.cell].folded);
@@ -79,7 +79,7 @@ pub fn outline(shown: &Shown, loud: &Loud, options: &Options) -> Picture {
         }
     }
     let mut picture = {
-        let signs = signs::of_fields(shown, !loud.shared.is_empty());
+        let signs = signs::of_fields(shown, loud);
         let notes = legend::notes(shown, &signs, options);
         Picture { signs, ..Picture::of_lines(canvas.spans(), &notes) }
     };
@@ -90,9 +90,7 @@ pub fn outline(shown: &Shown, loud: &Loud, options: &Options) -> Picture {
 
 /// An object's name, and how many references lead to it where that is too many.
 fn named(o: usize, shown: &Shown, loud: &Loud, options: &Options) -> String {
-    let times = TIMES[usize::from(options.ascii)];
-    let count = loud.shared.get(&o).map(|count| format!(" {times}{count}"));
-    title(&shown.objects[o], options.ascii) + &count.unwrap_or_default()
+    title(&shown.objects[o], options.ascii) + &loud.times(o, options.ascii)
 }
 
 /// Where the next text of an object stands. What is too long for a line goes on in the next one.
@@ -113,8 +111,7 @@ impl Pen<'_> {
 
     /// Writes a field, and two blanks.
     fn cell(&mut self, row: &Row, ascii: bool) {
-        let colon =
-            if row.value.starts_with(['→', '↺']) || row.value.starts_with("->") { "" } else { ":" };
+        let colon = if row.is_reference { "" } else { ":" };
         let before = columns(&row.signs) + columns(&row.name) + colon.len();
         if self.x > INDENT && self.x + before + columns(&row.value) > self.most {
             (self.x, self.y) = (INDENT, self.y + 1);
@@ -143,9 +140,7 @@ fn run_line(
     let (name, end) = (&shown.objects[first].name, &shown.objects[last].name);
     let text = format!("{name}{arrow}{dots}{arrow}{end} ({})", run.len());
     pen.write(&text, Role::Object);
-    if let Some(count) = loud.shared.get(&first) {
-        pen.write(&format!(" {}{count}", TIMES[usize::from(options.ascii)]), Role::Loud);
-    }
+    pen.write(&loud.times(first, options.ascii), Role::Loud);
     pen.x += 1;
     pen.write(&format!("{} by {field}", shown.objects[first].class), Role::Class);
     pen.x += 2;
@@ -181,7 +176,7 @@ fn link<'a>(rows: &'a [Row], to: Option<&usize>) -> Option<&'a Row> {
 /// Longest runs, in the order of their first objects. A member has one reference at most, by the same field
 /// in all, and nothing else leads to it; its other fields are the same in number and name, and bear no mark
 /// that asks for a look.
-fn runs(shown: &Shown, rows: &[Vec<Row>]) -> Vec<Vec<usize>> {
+fn runs(shown: &Shown, rows: &[Vec<Row>], loud: &Loud) -> Vec<Vec<usize>> {
     let mut incoming = vec![0_usize; rows.len()];
     for (o, c, target) in shown.edges() {
         if o != target && !shown.objects[o].cells[c].folded {
@@ -189,12 +184,16 @@ fn runs(shown: &Shown, rows: &[Vec<Row>]) -> Vec<Vec<usize>> {
         }
     }
     let urgent = |row: &Row| row.mark.is_some_and(|mark| mark > Mark::Symbolic);
-    let is_link =
-        |row: &&Row| [Role::Reference, Role::Loud].contains(&row.role) || row.value.starts_with(['→', '↺']);
+    let is_link = |row: &&Row| row.is_reference;
     let plain = |o: usize| {
         let links = rows[o].iter().filter(is_link).count();
         let object = &shown.objects[o];
-        links <= 1 && !rows[o].iter().any(urgent) && !object.name.is_empty() && !object.is_receiver
+        let is_loud =
+            |row: &Row| loud.wrong.contains(&(o, row.cell)) || loud.missing.contains(&(o, row.cell));
+        links <= 1
+            && !rows[o].iter().any(|row| urgent(row) || is_loud(row))
+            && !object.name.is_empty()
+            && !object.is_receiver
     };
     let names = |o: usize| -> Vec<(&str, &str)> {
         rows[o].iter().map(|row| (row.name.as_str(), row.signs.as_str())).collect()

@@ -4,6 +4,7 @@
 //! should be: a defect must not change the layout.
 
 mod blame;
+mod ends;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,6 +88,8 @@ pub struct Known {
     pub uses: Vec<Vec<Use>>,
     /// Fields that are wrong, with what should follow.
     pub blamed: Blamed,
+    /// References that are kept as the last of a row, and lead elsewhere.
+    pub strays: BTreeSet<(usize, usize)>,
     /// Inverses that agree with one of several references that they might repeat, by object and cell.
     pub several: BTreeSet<(usize, usize)>,
 }
@@ -119,6 +122,7 @@ impl Known {
         };
         known.uses = (0..shown.objects.len()).map(uses).collect();
         known.blamed = blame(&mut known, shown);
+        known.strays = ends::strays(&mut known, shown);
         known.several = known.several(shown, &led);
         known
     }

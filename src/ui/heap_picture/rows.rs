@@ -24,6 +24,8 @@ pub struct Row {
     pub mark: Option<Mark>,
     /// Index of the cell, the first of them where several share the row.
     pub cell: usize,
+    /// Whether it leads to an object.
+    pub is_reference: bool,
     /// Where it leads, when it leads to another object that is shown.
     pub target: Option<usize>,
 }
@@ -80,6 +82,7 @@ fn row(index: usize, cell: &Cell, names: &[&str], object: usize, of: &[Object], 
         mark,
         value,
         cell: index,
+        is_reference: cell.target.is_some(),
         target,
     }
 }

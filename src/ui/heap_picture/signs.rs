@@ -6,9 +6,9 @@ use crate::ui::heap_picture::layout::{Layout, Piece, Sign, Signs, Style};
 use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::paint;
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::vocabulary::{TIMES, UNDECIDED, WRONG};
+use crate::ui::heap_picture::vocabulary::{TIMES, UNDECIDED, WRONG, nothing};
 use crate::ui::heap_picture::words::Words;
-use crate::ui::heap_picture::{Mark, Role};
+use crate::ui::heap_picture::{Loud, Mark, Role};
 
 /// All signs of a layout.
 pub fn of_layout(layout: &Layout, words: &Words) -> Signs {
@@ -16,7 +16,16 @@ pub fn of_layout(layout: &Layout, words: &Words) -> Signs {
     let mut signs: Signs = paint::styles(layout, ascii).into_iter().map(Sign::Line).collect();
     signs.remove(&Sign::Line(Style::Light));
     for node in &layout.nodes {
-        signs.extend(node.pieces.iter().filter_map(|piece| of_piece(piece, ascii)));
+        let class = words.known.classes.get(&node.class);
+        let is_within = |field: &String| {
+            class.is_some_and(|class| class.inverses.contains_key(field) || class.forward.contains(field))
+        };
+        let is_end = |piece: &Piece| piece.field.as_ref().is_some_and(|field| !is_within(field));
+        let of_node = |piece| match of_piece(piece, ascii) {
+            Some(Sign::Wrong) if is_end(piece) && piece.text.contains(nothing(ascii)) => Some(Sign::Endless),
+            sign => sign,
+        };
+        signs.extend(node.pieces.iter().filter_map(of_node));
         let object = node.objects.first().filter(|_| node.objects.len() == 1);
         let object = object.and_then(|name| shown.objects.iter().position(|o| o.name == *name));
         let Some((tint, what)) = object.and_then(|o| words.colour(o)) else { continue };
@@ -34,10 +43,18 @@ pub fn of_layout(layout: &Layout, words: &Words) -> Signs {
     signs
 }
 
-/// All signs of a form that shows every field, and how often what is shared is referred to.
-pub fn of_fields(shown: &Shown, is_shared: bool) -> Signs {
-    let times = is_shared.then_some(Sign::Times);
-    shown.marks.iter().map(|mark| Sign::Mark(*mark)).chain(times).collect()
+/// All signs of a form that shows every field, with what it says of what is wrong.
+pub fn of_fields(shown: &Shown, loud: &Loud) -> Signs {
+    let is_wrong = loud.wrong.difference(&loud.breaking).next().is_some()
+        || loud.missing.difference(&loud.endless).next().is_some();
+    let all = [
+        (!loud.shared.is_empty(), Sign::Times),
+        (!loud.breaking.is_empty(), Sign::Line(Style::Heavy)),
+        (is_wrong, Sign::Wrong),
+        (!loud.endless.is_empty(), Sign::Endless),
+    ];
+    let signs = all.into_iter().filter(|(is_there, _)| *is_there).map(|(_, sign)| sign);
+    shown.marks.iter().map(|mark| Sign::Mark(*mark)).chain(signs).collect()
 }
 
 /// What a piece of an object's text is a sign of.

@@ -6,6 +6,9 @@ pub const KEYS: [&str; 16] = [
     "content", "number", "x",
 ];
 
+/// Fields that keep what stands at an end, which is where a ring and a row have theirs.
+pub const LASTS: [&str; 3] = ["last", "tail", "rear"];
+
 /// Before how often an object is referred to.
 pub const TIMES: [char; 2] = ['×', 'x'];
 
@@ -24,4 +27,20 @@ pub fn nothing(ascii: bool) -> &'static str {
 pub fn is_null(name: &str, ascii: bool) -> String {
     let equals = if ascii { "=" } else { "" };
     format!("{name}{equals}{}", nothing(ascii))
+}
+
+/// The words of a name in camel case, or with anything else between them.
+pub fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut goes_on = false;
+    for c in name.chars() {
+        let is_letter = c.is_alphabetic();
+        match words.last_mut().filter(|_| goes_on && is_letter && !c.is_uppercase()) {
+            Some(word) => word.push(c),
+            None if is_letter => words.push(c.to_lowercase().collect()),
+            None => {}
+        }
+        goes_on = is_letter;
+    }
+    words
 }

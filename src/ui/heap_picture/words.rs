@@ -122,7 +122,7 @@ impl Words<'_> {
         };
         self.references(o, &mut pieces);
         self.nulls(o, &mut pieces);
-        if self.forest.shared.contains_key(&o) {
+        if self.forest.shared.get(&o).is_some_and(|count| *count > 1) {
             push(&mut pieces, " ".into(), Role::Blank, None);
             self.times(o, &mut pieces);
         }
@@ -464,9 +464,11 @@ pub fn is_urgent(cell: &Cell) -> bool {
     cell.marks.iter().any(|mark| *mark > Mark::Symbolic)
 }
 
-/// The role of a cell's text.
+/// The role of a cell's text: that of its most urgent mark, but for what is loud, which only a reason or a selection is
+/// more urgent than.
 pub fn marked(cell: &Cell, plain: Role) -> Role {
-    cell.marks.iter().copied().filter(|mark| *mark != Mark::Fixed).max().map_or(plain, Role::Marked)
+    let mark = cell.marks.iter().copied().filter(|mark| *mark != Mark::Fixed).max();
+    mark.filter(|mark| plain != Role::Loud || *mark >= Mark::Reason).map_or(plain, Role::Marked)
 }
 
 fn push(pieces: &mut Vec<Piece>, text: String, role: Role, cell: Option<&Cell>) {

@@ -16,6 +16,9 @@ use crate::ui::start::args::Common;
 use crate::ui::start::interrupt::{Interrupt, WhileLoading};
 use crate::ui::{printable, say};
 
+/// Methods that a message lists.
+const MOST_NAMED: usize = 20;
+
 /// A loaded subject.
 pub struct OpenSubject {
     /// The subject.
@@ -136,6 +139,10 @@ impl OpenSubject {
             return self.sound(vec![found]);
         }
         let known: Vec<&str> = methods.iter().map(|m| &*m.key).collect();
+        let some = match known.len().saturating_sub(MOST_NAMED) {
+            0 => known.join(", "),
+            more => format!("{}, … and {more} more", known[..MOST_NAMED].join(", ")),
+        };
         let program = &self.subject.program;
         let is_there = !program.find_methods(self.subject.main_class, name).is_empty();
         let message = match is_there {
@@ -145,14 +152,13 @@ impl OpenSubject {
         let failure = Failure::new(Code::UnknownMethod, message);
         if is_there {
             let hint = format!(
-                "name it under `methods` of a subject file (`symheap init` writes one); it has {}",
-                known.join(", ")
+                "name it under `methods` of a subject file (`symheap init` writes one); it has {some}"
             );
             return Err(failure.with_hint(hint));
         }
         Err(match nearest(name, known.iter().copied()) {
-            Some(near) => failure.with_hint(format!("did you mean `{near}`? It has {}", known.join(", "))),
-            None => failure.with_hint(format!("it has {}", known.join(", "))),
+            Some(near) => failure.with_hint(format!("did you mean `{near}`? It has {some}")),
+            None => failure.with_hint(format!("it has {some}")),
         })
     }
 

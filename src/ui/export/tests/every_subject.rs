@@ -52,9 +52,10 @@ fn check_boxes(heap: &HeapView, drawn: &Picture) {
 
 /// Names behind the arrows of a line, those in a row that lead to its own object included.
 fn arrows(line: &str, own: &str) -> Vec<String> {
-    let target = |word: &str| match word.rsplit_once('→') {
-        Some((_, target)) => Some(target.to_string()),
-        None => word.ends_with('↺').then(|| own.to_string()),
+    // `━▸N0` where it breaks the shape, `→N0!` where it contradicts its inverse.
+    let target = |word: &str| match word.rsplit_once('→').or_else(|| word.rsplit_once("━▸")) {
+        Some((_, target)) => Some(target.trim_end_matches('!').to_string()),
+        None => word.trim_end_matches('!').ends_with('↺').then(|| own.to_string()),
     };
     line.split_whitespace().filter_map(target).collect()
 }
@@ -135,7 +136,10 @@ fn check_mermaid(heap: &HeapView) {
     let mut objects = Vec::new();
     let mut edges = Vec::new();
     for line in text.lines().skip(2) {
-        if let Some((from, to)) = line.split_once(" -->") {
+        if line.trim_start().starts_with("classDef") || line.trim_start().starts_with("linkStyle") {
+            continue;
+        }
+        if let Some((from, to)) = line.split_once(" -->").or_else(|| line.split_once(" ==>")) {
             let to = &heap.objects[number(to.rsplit_once(' ').expect("a target").1)].name;
             edges.push(match from.trim().strip_prefix('r') {
                 Some(root) => {
@@ -145,7 +149,10 @@ fn check_mermaid(heap: &HeapView) {
                 None => {
                     let object = &heap.objects[number(from)];
                     let field = line.split("|\"").nth(1).and_then(|rest| rest.split("\"|").next());
-                    let cell = object.cells.iter().find(|c| plain(field.expect("a field")) == c.name);
+                    let cell = object
+                        .cells
+                        .iter()
+                        .find(|c| plain(field.expect("a field")).trim_end_matches('!') == c.name);
                     format!("{} {to}", cell.expect("a cell").full_name(&object.name))
                 }
             });
@@ -154,6 +161,8 @@ fn check_mermaid(heap: &HeapView) {
             let object = &heap.objects[number(id)];
             let head =
                 plain(label.split(['"']).next().expect("a label").split("<br/>").next().expect("a head"));
+            // What is shared says so.
+            let head = head.rsplit_once(" ×").map_or(head.as_str(), |(head, _)| head);
             assert_eq!(head, format!("{} : {}", object.name, object.class), "{text}");
             objects.push(object.name.clone());
         }

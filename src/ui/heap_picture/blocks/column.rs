@@ -1,4 +1,4 @@
-//! Records and arrays: their parts below one another, or the only one below or behind.
+//! Records and arrays: their parts below one another.
 //!
 //! ```text
 //! this:[Schedule]
@@ -12,7 +12,7 @@ use crate::ui::heap_picture::blocks::fan::{Slot, What};
 use crate::ui::heap_picture::blocks::{Block, Composer, Path};
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Side, Style};
-use crate::ui::heap_picture::recognise::{Kind, Use};
+use crate::ui::heap_picture::recognise::Use;
 use crate::ui::heap_picture::rows::name as run_name;
 use crate::ui::heap_picture::vocabulary::WRONG;
 use crate::ui::heap_picture::words::{Detail, is_urgent, marked};
@@ -26,14 +26,14 @@ const WIRE: i32 = 2;
 const LONGER: i32 = 4;
 
 /// A line of a column.
-struct Line {
-    label: String,
-    role: Role,
-    cells: Vec<usize>,
-    what: Part,
+pub struct Line {
+    pub label: String,
+    pub role: Role,
+    pub cells: Vec<usize>,
+    pub what: Part,
 }
 
-enum Part {
+pub enum Part {
     Block(Box<Block>, usize),
     Text(&'static str, Role),
     /// A wire that is still to be drawn begins here.
@@ -41,72 +41,22 @@ enum Part {
 }
 
 impl Composer<'_> {
-    /// An object with one part, or none.
-    pub fn single(&mut self, o: usize) -> Block {
-        let words = self.words;
-        let Some(link) = words.forest.links[o].first().cloned() else { return self.leaf(o) };
-        let class = &words.shown.objects[link.to].class;
-        let is_below = match words.known.kind(class) {
-            Kind::Tree | Kind::Up(_) => true,
-            Kind::Array => words.is_column(link.to),
-            _ => false,
-        };
-        let leaf = self.leaf(o);
-        let name = self.name(o, &link.cells);
-        let wire = columns(&name) as i32 + 3;
-        let offset = if is_below { 0 } else { leaf.root.1 + wire };
-        self.offset += offset;
-        let part = self.block(link.to);
-        self.offset -= offset;
-        // A row that has to be wrapped behind its record may be shorter below it.
-        if part.height() > 2 && matches!(words.known.kind(class), Kind::List(_)) && self.room.wrap.is_some() {
-            self.is_above = true;
-            // What is not taken has closed nothing.
-            let closed = self.closed.clone();
-            // The middle of its first object stands below the middle of its record; a ring of several lines is
-            // closed left of it.
-            let half = ((leaf.root.1 - 1) / 2 - (part.centre() - part.left())).max(0);
-            self.offset += half;
-            let below = self.block(link.to);
-            self.offset -= half;
-            self.is_above = false;
-            // A ring of several lines is closed only there.
-            let is_closed = self.closed.len() > closed.len();
-            if below.height() > part.height() && !is_closed {
-                self.closed = closed;
-            } else {
-                let what = What::Child(Box::new(below), link.to, false);
-                return self.fan(o, vec![Slot { of: o, cells: link.cells, what }]);
-            }
-        }
-        if is_below {
-            let what = What::Child(Box::new(part), link.to, false);
-            return self.fan(o, vec![Slot { of: o, cells: link.cells, what }]);
-        }
-        let mut block = leaf;
-        let end = block.root.1;
-        let shift = block.beside(&part, 0, self.room.gap).max(end + wire - part.root.0);
-        let root = part.root.0;
-        block.put(part, shift, 0);
-        let net = self.net();
-        block.path(Path {
-            from: o,
-            to: Some(link.to),
-            references: link.cells.iter().map(|&c| (o, c)).collect(),
-            points: vec![(end, 0), (root + shift - 1, 0)],
-            start: Side::Left,
-            end: Side::Right,
-            heads: (false, true),
-            style: self.style(o, &link.cells),
-            net,
-        });
-        block.text(end + 1, 0, name, self.label_role(o, &link.cells));
-        block
-    }
-
-    /// An object with its parts below one another.
+    /// An object with its parts below one another, or side by side where they have room there and are lower.
     pub fn column(&mut self, o: usize) -> Block {
         let lines = self.lines(o);
+        if self.fit_beside(o, &lines) {
+            let nothing = self.nothing().0;
+            let slot = |line: Line| {
+                let what = match line.what {
+                    Part::Block(part, to) => What::Child(part, to, false),
+                    Part::Text(text, _) if text == nothing => What::Nothing,
+                    Part::Text(..) => What::Unknown,
+                    Part::Port => What::Blank,
+                };
+                Slot { of: o, cells: line.cells, what }
+            };
+            return self.fan_of(o, lines.into_iter().map(slot).collect(), true);
+        }
         let mut block = self.leaf(o);
         // Names of what leads nowhere may be longer.
         let widest = |leads: bool| {
@@ -153,10 +103,9 @@ impl Composer<'_> {
                     block.text(SPINE + 1, y, line.label, line.role);
                     let height = part.height();
                     // Room for wires that are still to be drawn; what they do not take is cut out again.
-                    let is_busy = part.spots.iter().flat_map(|s| &s.objects).any(|o| self.busy.contains(o));
-                    block.put(*part, shift, y);
                     // Parts of several lines stand apart.
-                    let apart = if is_busy { 2 } else { i32::from(height > 2) };
+                    let apart = self.lines_of(&part) - height;
+                    block.put(*part, shift, y);
                     y += height - 1 + if i + 1 < count { apart } else { 0 };
                 }
                 Part::Text(text, role) => {

@@ -89,7 +89,12 @@ impl Composer<'_> {
     }
 
     /// An object and its places below it.
-    pub fn fan(&mut self, o: usize, mut slots: Vec<Slot>) -> Block {
+    pub fn fan(&mut self, o: usize, slots: Vec<Slot>) -> Block {
+        self.fan_of(o, slots, false)
+    }
+
+    /// An object and its places below it, each with its name where places do not say which they are.
+    pub fn fan_of(&mut self, o: usize, mut slots: Vec<Slot>, is_named: bool) -> Block {
         let leaf = self.leaf(o);
         if slots.iter().all(|slot| matches!(slot.what, What::Blank | What::Nothing)) {
             return leaf;
@@ -98,6 +103,7 @@ impl Composer<'_> {
             .iter()
             .map(|slot| match slot.what {
                 What::Blank => None,
+                _ if is_named => Some(self.name(slot.of, &slot.cells)),
                 _ => self.wanted_label(slot.of, &slot.cells),
             })
             .collect();

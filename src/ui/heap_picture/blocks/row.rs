@@ -288,7 +288,7 @@ impl Composer<'_> {
         }
     }
 
-    /// Closes a ring below its row, if nothing hangs there.
+    /// Closes a ring below its row, around what hangs there.
     fn close(
         &mut self,
         row: &mut Block,
@@ -305,30 +305,36 @@ impl Composer<'_> {
             .find(|e| e.closes && [(last, first), (first, last)].contains(&(e.from, e.to)))
             .map(|extra| (extra.from, extra.cells.clone()));
         let Some((from, cells)) = closing else { return };
-        if row.height() > y + 1 || last == first || (y > 0 && !is_above && gutter == 0) {
+        // Something hangs from the last line, or, where the row is one line, from the first member.
+        let hangs = row.height() > y + 1;
+        let is_gutter = gutter > 0;
+        if last == first || (!is_above && if y == 0 { hangs } else { !is_gutter }) {
             return;
         }
         // By the inverse of the first one, where the last one leads elsewhere.
         let is_back = from == first;
         let answered = is_back || self.is_answered(last, next, first);
-        let right = end + 1 + i32::from(answered);
-        let is_below = y == 0 || gutter > 0;
-        let middle = if gutter > 0 { 1 } else { row.centre() };
+        // Around what hangs from the members.
+        let bottom = row.height().max(y + 1);
+        let lowest = row.lines[y as usize..].iter().map(|line| line.1).max().unwrap_or(end);
+        let right = (end + 1 + i32::from(answered)).max(if hangs { lowest + 1 } else { end });
+        let is_below = is_gutter || y == 0 && !hangs;
+        let middle = if is_gutter { 1 } else { row.centre() };
         let net = self.net();
         let mut path = Path {
             from: last,
             to: Some(first),
             references: cells.iter().map(|&c| (from, c)).collect(),
             points: match y {
-                0 => vec![(end, 0), (right, 0), (right, 1), (middle, 1)],
+                0 if is_below => vec![(end, 0), (right, 0), (right, 1), (middle, 1)],
                 // Of several lines the last one leads back along the left side.
                 _ if is_below => {
-                    vec![(end, y), (right, y), (right, y + 1), (middle, y + 1), (middle, 1)]
+                    vec![(end, y), (right, y), (right, bottom), (middle, bottom), (middle, 1)]
                 }
                 _ => {
                     let left = row.left() - 2;
                     let back = (row.root.0 - 1, 0);
-                    vec![(end, y), (right, y), (right, y + 1), (left, y + 1), (left, 0), back]
+                    vec![(end, y), (right, y), (right, bottom), (left, bottom), (left, 0), back]
                 }
             },
             start: Side::Left,
@@ -351,7 +357,12 @@ impl Composer<'_> {
         }
         row.path(path);
         if let Some((_, label)) = label {
-            row.text(middle + 2, y + 1, label, self.label_role(from, &cells));
+            row.text(
+                middle + 2,
+                if is_below && y == 0 { 1 } else { bottom },
+                label,
+                self.label_role(from, &cells),
+            );
         }
         self.closed.extend(cells.into_iter().map(|c| (from, c)));
     }

@@ -200,8 +200,8 @@ fn a_long_list_is_one_line_of_the_outline() {
     assert_eq!(
         lines.text(),
         "this List  head→N1  size:9\n\
-         N1→…→N9 (9) ×2 Node by next  key:1,2,3,4,5,6,7,8,9  N9 next→N1\n\n\
-         ×2 references that lead there\n"
+         N1→…→N9 (9) ×2 Node by next  key:1,2,3,4,5,6,7,8,9  N9 next━▸N1\n\n\
+         ×2 references that lead there  ━━ breaks the shape\n"
     );
     assert_eq!(lines.place("N5"), lines.place("N9"));
     let mut marks = Marks::default();
