@@ -184,7 +184,7 @@ fn expectation(line: &str) -> Option<(String, VerdictWord)> {
     Some((words.next().unwrap_or_default().into(), word))
 }
 
-fn is_dive(line: &String) -> bool {
+fn is_dive(line: &str) -> bool {
     find(split(line).0).is_ok_and(|info| info.name == "dive")
 }
 
@@ -203,7 +203,9 @@ impl Way {
             "technique" => self.technique = Some(line.into()),
             "goto" | "restart" => self.moves = vec![line.into()],
             // What was done in a query is left with it.
-            "surface" => self.moves.truncate(self.moves.iter().position(is_dive).unwrap_or(self.moves.len())),
+            "surface" => self
+                .moves
+                .truncate(self.moves.iter().position(|line| is_dive(line)).unwrap_or(self.moves.len())),
             _ if moves(line) => self.moves.push(line.into()),
             _ => {}
         }
