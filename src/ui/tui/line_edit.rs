@@ -209,7 +209,7 @@ mod tests {
     fn the_history_is_searched_for_what_was_typed() {
         let history: Vec<String> = ["goto [1]", "run", "goto [2]", "why lissa"].map(str::to_string).into();
         let mut line = LineEdit::with("goto");
-        let mut search = |line: &mut LineEdit| {
+        let search = |line: &mut LineEdit| {
             line.key(&KeyEvent::new(KeyCode::Char('r'), KeyModifiers::CONTROL), &history);
             line.text().to_string()
         };
