@@ -44,7 +44,16 @@ fn main() {
 
 /// Tells a release which commit it is made of. Builds for development are not made anew at each commit.
 fn commit(root: &Path) {
-    if std::env::var("PROFILE").as_deref() != Ok("release") || !root.join(".git").exists() {
+    if std::env::var("PROFILE").as_deref() != Ok("release") {
+        return;
+    }
+    if !root.join(".git").exists() {
+        // A package says which commit it was made of.
+        let info = std::fs::read_to_string(root.join(".cargo_vcs_info.json")).unwrap_or_default();
+        let hash = info.split_once("\"sha1\"").and_then(|(_, rest)| rest.split('"').nth(1)?.get(..12));
+        if let Some(hash) = hash {
+            println!("cargo:rustc-env=SYMHEAP_COMMIT={hash}");
+        }
         return;
     }
     println!("cargo:rerun-if-changed=.git/HEAD");
