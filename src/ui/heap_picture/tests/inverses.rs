@@ -88,7 +88,7 @@ fn what_leads_back_by_chance_is_no_inverse() {
          N4 Node a=null b=N3",
     ));
     let text = outline(&heap, &Marks::default(), &Options::default()).text();
-    for part in ["b→N1", "b→N0", "b→N2", "b→N3"] {
+    for part in ["b━▸N1", "b━▸N0", "b━▸N2", "b━▸N3"] {
         assert!(text.contains(part), "{part}: {text}");
     }
 }
