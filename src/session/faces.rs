@@ -54,6 +54,13 @@ impl Session {
         let skipped = tree.len().saturating_sub(most);
         tree.ids().skip(skipped).map(|id| tree.path(id).to_string()).collect()
     }
+    /// The same nodes by the clauses of their choices: `root=N0/N0.left=null`.
+    pub fn visited_clauses(&self, most: usize) -> Vec<String> {
+        let tree = &self.explorer.tree;
+        let skipped = tree.len().saturating_sub(most);
+        let names = tree.ids().skip(skipped).map(|id| tree.clause_path(id));
+        names.filter(|name| !name.is_empty()).collect()
+    }
     /// Names of the marks, sorted.
     pub fn mark_names(&self) -> impl Iterator<Item = &str> {
         self.now.notebook.mark_names()

@@ -409,6 +409,33 @@ impl Why {
     }
 }
 
+/// A Java expression without the blanks that it does not need: those of literals stay, and those between two signs.
+fn without_blanks(text: &str) -> String {
+    let mut short = String::with_capacity(text.len());
+    let (mut quote, mut is_escaped) = (None, false);
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match quote {
+            Some(_) if is_escaped => is_escaped = false,
+            Some(end) => {
+                is_escaped = c == '\\';
+                quote = Some(end).filter(|end| *end != c);
+            }
+            None if c == '"' || c == '\'' => quote = Some(c),
+            None if c == ' ' => {
+                let signs = (short.chars().next_back(), chars.peek().copied());
+                let joins = |one: char| signs == (Some(one), Some(one));
+                if !joins('-') && !joins('+') {
+                    continue;
+                }
+            }
+            None => {}
+        }
+        short.push(c);
+    }
+    short
+}
+
 /// How a clause prints in clause paths: `root=N0`, `N0.left=null`, `key<N0.key`.
 pub fn clause_text(layout: &Layout, clause: &Clause, term: impl Fn(crate::term::TermId) -> String) -> String {
     let slot = |s: &crate::heap::SlotId| layout.slot(*s).name.to_string();
@@ -425,7 +452,24 @@ pub fn clause_text(layout: &Layout, clause: &Clause, term: impl Fn(crate::term::
         Clause::Fixes(s, crate::heap::DomainValueKey::Text(t)) => format!("{}={t:?}", slot(s)),
         Clause::Fixes(s, crate::heap::DomainValueKey::Constant(c)) => format!("{}={}", slot(s), c.name),
         Clause::Stands(s, _) => format!("{}!=null", slot(s)),
-        Clause::Assume(t) => term(*t).replace(' ', ""),
+        Clause::Assume(t) => without_blanks(&term(*t)),
         Clause::Chooses(what, which) => format!("{what}={which}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_blanks;
+
+    #[test]
+    fn a_clause_is_short_and_still_java() {
+        for (long, short) in [
+            ("key < N0.key", "key<N0.key"),
+            ("a - -1 <= b", "a- -1<=b"),
+            ("a + +1", "a+ +1"),
+            ("name.equals(\"a b\\\" c\") && x == ' '", "name.equals(\"a b\\\" c\")&&x==' '"),
+        ] {
+            assert_eq!(without_blanks(long), short);
+        }
     }
 }

@@ -92,15 +92,16 @@ impl StructureSolver {
             Err(why) => return Found::Unknown(Why::GaveUp(why.0)),
         };
         predicate.fix(&encoding.fixed);
-        if let Some(vector) = first {
+        let mut query = SymSolve::new(context.layout, encoding, symmetry);
+        if let Some(vector) = first.filter(|_| context.limits.candidates > 0) {
             let mut accessed = Vec::new();
             context.counts.candidates += 1;
+            query.before = 1;
             if predicate.test(&vector, &mut accessed, &mut ()) == Holds::True {
                 context.counts.inherited += 1;
                 return Found::Heap(vector, accessed);
             }
         }
-        let mut query = SymSolve::new(context.layout, encoding, symmetry);
         loop {
             if let Some(found) = query.advance(context, predicate, &mut (), SLICE) {
                 return found;
@@ -140,13 +141,15 @@ struct SymSolve {
     symmetry: bool,
     search: Search,
     last: LastCandidates,
+    /// Candidates that were tested before the search.
+    before: u64,
 }
 
 impl SymSolve {
     fn new(layout: &Arc<Layout>, encoding: &Encoding, symmetry: bool) -> Self {
         let (vector, fixed) = (encoding.vector.clone(), encoding.fixed.clone());
         let search = Search::new(layout.clone(), vector, fixed, symmetry);
-        Self { symmetry, search, last: LastCandidates::default() }
+        Self { symmetry, search, last: LastCandidates::default(), before: 0 }
     }
 
     /// Tests at most `most` candidates. The predicate has the encoding's slots fixed.
@@ -158,7 +161,7 @@ impl SymSolve {
         most: u64,
     ) -> Option<Found> {
         let limit = context.limits.candidates;
-        let left = limit - self.search.candidates();
+        let left = limit.saturating_sub(self.before + self.search.candidates());
         context.cancel.beat(|| self.search.beat());
         observer.begin(|| self.search.place());
         let mut keeping = Keeping { predicate, last: &mut self.last };

@@ -42,6 +42,8 @@ enum Piece {
     Str(&'static str),
     /// A term in a place that binds as tightly as the number says.
     Term(TermId, u8),
+    /// A text of its own.
+    Own(String),
     /// The rank of a string.
     Rank(TermId),
     /// The rank of a floating-point number, or a constant that is one.
@@ -71,6 +73,10 @@ impl Text<'_> {
             let (t, least) = match piece {
                 Piece::Str(s) => {
                     f.write_str(s)?;
+                    continue;
+                }
+                Piece::Own(text) => {
+                    f.write_str(&text)?;
                     continue;
                 }
                 Piece::Rank(t) => {
@@ -132,6 +138,16 @@ impl Text<'_> {
                     let (text, own) = binary_text(op);
                     let shift = matches!(op, BinaryTerm::Shl | BinaryTerm::Shr | BinaryTerm::Ushr);
                     let (a, b) = if shift { (a, b) } else { self.promoted(a, b) };
+                    // Nobody writes `a - -1`.
+                    if let Some((text, positive)) = self.without_minus(op, b) {
+                        stack.extend([Piece::Term(a, own), Piece::Str(text), Piece::Own(positive)]);
+                        if own < least {
+                            stack.insert(start, Piece::Str("("));
+                            stack.push(Piece::Str(")"));
+                        }
+                        stack[start..].reverse();
+                        continue;
+                    }
                     stack.extend([Piece::Term(a, own), Piece::Str(text), Piece::Term(b, own + 1)]);
                     Some(own)
                 }
@@ -184,6 +200,21 @@ impl Text<'_> {
             stack[start..].reverse();
         }
         Ok(())
+    }
+
+    /// Of a sum or a difference with a negative constant the other operation and its positive one, where there is one.
+    fn without_minus(&self, op: BinaryTerm, b: TermId) -> Option<(&'static str, String)> {
+        let other = match op {
+            BinaryTerm::Add => BinaryTerm::Sub,
+            BinaryTerm::Sub => BinaryTerm::Add,
+            _ => return None,
+        };
+        let positive = match self.pool.get(b) {
+            Term::Int(value) if value < 0 => value.checked_neg()?.to_string(),
+            Term::Long(value) if value < 0 => format!("{}L", value.checked_neg()?),
+            _ => return None,
+        };
+        Some((binary_text(other).0, positive))
     }
 
     fn real_kind(&self, a: TermId, b: TermId) -> Option<SymbolKind> {
@@ -325,6 +356,17 @@ mod tests {
         let next = pool.binary(BinaryTerm::Add, key, one);
         let t = pool.compare(CompareOp::Ge, next, other);
         assert_eq!(text(&pool, t), "key + 1 >= N0.key");
+        // Nobody writes two signs; the least number has no positive one.
+        let (minus, least, long) = (pool.int(-1), pool.int(i32::MIN), pool.long(-2));
+        for (op, b, says) in
+            [(BinaryTerm::Sub, minus, "key + 1"), (BinaryTerm::Add, least, "key + -2147483648")]
+        {
+            let t = pool.binary(op, key, b);
+            let text = text(&pool, t);
+            assert_eq!(text, says);
+        }
+        let t = pool.binary(BinaryTerm::Add, total, long);
+        assert_eq!(text(&pool, t), "total - 2L");
         let product = pool.binary(BinaryTerm::Mul, next, two);
         assert_eq!(text(&pool, product), "(key + 1) * 2");
         let difference = pool.binary(BinaryTerm::Sub, other, next);

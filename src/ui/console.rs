@@ -167,6 +167,10 @@ impl Console {
     pub fn loaded(&self) -> Option<&str> {
         self.session.as_ref().map(|_| self.load.subject.as_str())
     }
+    /// The line that loads it the same way.
+    pub fn load_line(&self) -> String {
+        self.load.line()
+    }
     /// Techniques by name.
     pub fn registry(&self) -> &Registry {
         &self.registry

@@ -170,12 +170,22 @@ impl Lesson {
     }
 }
 
+/// Whether a line of a lesson moves what is looked at: the session, its technique, or the place in a query.
+pub fn moves(line: &str) -> bool {
+    let is_of_dive = |name: &str| ["technique", "dive", "candidate", "surface"].contains(&name);
+    find(split(line).0).is_ok_and(|info| info.is(Flag::Moves) || is_of_dive(info.name))
+}
+
 /// Who is expected to say what: `expect unsat lissa`.
 fn expectation(line: &str) -> Option<(String, VerdictWord)> {
     let mut words = line.split_whitespace().skip(1);
     let said = words.next()?;
     let word = VerdictWord::JUDGED.into_iter().find(|word| word.as_str() == said)?;
     Some((words.next().unwrap_or_default().into(), word))
+}
+
+fn is_dive(line: &str) -> bool {
+    find(split(line).0).is_ok_and(|info| info.name == "dive")
 }
 
 /// Where a script has led: the technique, and the moves since the last jump.
@@ -192,7 +202,11 @@ impl Way {
         match info.name {
             "technique" => self.technique = Some(line.into()),
             "goto" | "restart" => self.moves = vec![line.into()],
-            _ if info.is(Flag::Moves) => self.moves.push(line.into()),
+            // What was done in a query is left with it.
+            "surface" => self
+                .moves
+                .truncate(self.moves.iter().position(|line| is_dive(line)).unwrap_or(self.moves.len())),
+            _ if moves(line) => self.moves.push(line.into()),
             _ => {}
         }
     }
@@ -236,6 +250,18 @@ mod tests {
         assert_eq!(lesson.steps[3].way, ["technique li", "goto [1]"]);
         assert_eq!(lesson.steps[3].commands, ["technique hex", "continue"]);
     }
+
+    #[test]
+    fn the_way_to_a_step_in_a_query_leads_into_it() {
+        let script =
+            "load x/ring get\nsay A.\ngoto [1]\ndive lissa 2\n\nsay B.\nnext\n\nsay C.\nsurface\n\nsay D.\n";
+        let ways: Vec<Vec<String>> =
+            Lesson::parse("x", script).steps.into_iter().map(|step| step.way).collect();
+        assert_eq!(ways[1], ["goto [1]", "dive lissa 2"]);
+        assert_eq!(ways[2], ["goto [1]", "dive lissa 2", "next"]);
+        assert_eq!(ways[3], ["goto [1]"]);
+    }
+
     #[test]
     fn every_bundled_lesson_keeps_the_rules() {
         for name in courses::all() {
@@ -248,8 +274,7 @@ mod tests {
                 assert!(!step.says.is_empty() || step.asks.is_some(), "{at} shows something without a word");
                 assert!(step.reveals == step.is_open, "{at}: a question is answered in the next step");
                 assert!(step.asks.is_none() || step.answer.is_some(), "{at}: a question without an answer");
-                let kinds = step.commands.iter().map(|line| find(split(line).0).expect("a command"));
-                let moves: Vec<bool> = kinds.map(|c| c.is(Flag::Moves) || c.name == "technique").collect();
+                let moves: Vec<bool> = step.commands.iter().map(|line| moves(line)).collect();
                 assert!(moves.is_sorted_by(|a, b| a >= b), "{at} looks before it moves: {:?}", step.commands);
                 let jumps = step.commands.iter().filter(|line| line.starts_with("goto")).count();
                 assert!(jumps <= 1, "{at} jumps over what nobody sees");

@@ -57,7 +57,7 @@ pub fn reply(reply: &Reply, how: &How) -> String {
         }
         Reply::Alarms { alarms, vacuous } => {
             let groups: Vec<String> = alarms.iter().map(|alarm| alarms::group(alarm, how)).collect();
-            groups.join("\n") + &says_nothing(vacuous.as_deref())
+            format!("{}\n{}", alarms::counts(alarms), groups.join("\n")) + &says_nothing(vacuous.as_deref())
         }
         Reply::Expectation { technique, about, said, met: true, .. } => {
             format!("as expected: {technique} says {said} of {about}\n")
@@ -119,12 +119,23 @@ pub struct Row {
     pub text: String,
     /// The node's choices.
     pub node: Option<Vec<u32>>,
+    /// Whether something that can be selected begins with it, an alarm for instance.
+    pub begins: bool,
 }
 
 impl Row {
     /// The lines of a text that is about a node, or about none.
     pub fn of(text: &str, node: Option<&[u32]>) -> Vec<Self> {
-        text.lines().map(|line| Self { text: line.to_string(), node: node.map(<[u32]>::to_vec) }).collect()
+        let row =
+            |line: &str| Self { text: line.to_string(), node: node.map(<[u32]>::to_vec), begins: false };
+        text.lines().map(row).collect()
+    }
+}
+
+impl Row {
+    /// An empty line.
+    pub fn blank() -> Option<Self> {
+        Some(Self { text: String::new(), node: None, begins: false })
     }
 }
 
@@ -132,7 +143,11 @@ impl Row {
 pub fn rows(whole: &Reply, how: &How) -> Vec<Row> {
     let rows = match whole {
         Reply::Alarms { alarms, vacuous } if !alarms.is_empty() => {
-            let mut rows: Vec<Row> = alarms.iter().flat_map(|alarm| alarms::rows(alarm, how)).collect();
+            let mut rows = Row::of(&alarms::counts(alarms), None);
+            for alarm in alarms {
+                rows.extend(Row::blank());
+                rows.extend(alarms::rows(alarm, how));
+            }
             rows.extend(Row::of(&says_nothing(vacuous.as_deref()), None));
             rows
         }

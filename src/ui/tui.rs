@@ -4,7 +4,9 @@
 
 pub mod candidate;
 pub mod event;
+pub mod film;
 mod filter;
+mod fitting;
 pub mod keys;
 mod layout;
 mod line_edit;

@@ -387,6 +387,20 @@ fn it_tries_fewer_candidates() {
     }
 }
 
+/// The parent's heap is a candidate like others.
+#[test]
+fn no_query_tests_more_candidates_than_it_may() {
+    for most in 0..4_u64 {
+        let most_text = most.to_string();
+        let line =
+            ["run", "lissa/tree_map", "put", "-k", "4", "--solver", "fast", "--json", "--max-candidates"];
+        let ran = json(&[&line[..], &[&most_text]].concat());
+        let number = |key: &str| ran[key].as_u64().unwrap();
+        assert!(number("candidates") <= most * number("solver_calls"), "{most}: {ran}");
+        assert_eq!(ran["complete"], false, "{most}");
+    }
+}
+
 #[test]
 fn runs_of_the_tool_have_the_same_counts() {
     for (subject, method, technique, k) in [

@@ -1,5 +1,6 @@
 //! `symheap export`: explores a method, or runs a script, and writes what was visited in another form.
 
+mod filmed;
 mod handout;
 
 use std::path::Path;
@@ -22,6 +23,9 @@ const SHOWN: &[&str] = &["choices", "run", "tree", "alarms"];
 pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Result<Exit, Failure> {
     if options.schema {
         return put(options, SCHEMA);
+    }
+    if let (Some(lesson), Some(Format::Cast)) = (&options.lesson, options.format) {
+        return put(options, &filmed::lesson(registry, lesson, options, common)?);
     }
     if let Some(lesson) = &options.lesson {
         return put(options, &handout::handout(registry, lesson, options.format, options, common)?);
@@ -82,7 +86,11 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
         class: options.output.as_deref().and_then(class_of),
         reproduce: console.reproduce(),
     };
-    let text = console.export(&request)?;
+    let is_screen = format == Format::Cast || format == Format::Svg && options.screen.is_some();
+    let text = match is_screen {
+        true => filmed::session(registry, &console.load_line(), &lines, (format, options, common))?,
+        false => console.export(&request)?,
+    };
     put(options, &text)?;
     let interrupted = if by_signal { Exit::Interrupted } else { Exit::Done };
     if let Some(why) = &partial {

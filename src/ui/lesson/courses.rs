@@ -48,6 +48,7 @@ pub const COURSES: &[Course] = &[
             "intro/binary_tree",
             "intro/cycle",
             "intro/two_reds",
+            "korat/binary_tree",
             "intro/lying_size",
             "intro/circular_list",
             "intro/weak_rule",

@@ -8,6 +8,22 @@ use crate::ui::render_reply::{Row, refusal};
 /// Other paths of a group that are named.
 const MOST_OTHERS: usize = 5;
 
+/// How many there are, by class: the worst first.
+pub fn counts(alarms: &[AlarmView]) -> String {
+    let mut classes: Vec<(&str, u64)> = Vec::new();
+    for alarm in alarms {
+        let word = alarm.verdict.word();
+        match classes.iter_mut().find(|(known, _)| *known == word) {
+            Some((_, count)) => *count += alarm.count,
+            None => classes.push((word, alarm.count)),
+        }
+    }
+    let all: u64 = classes.iter().map(|(_, count)| count).sum();
+    let by_class: Vec<String> = classes.iter().map(|(word, count)| format!("{count} {word}")).collect();
+    let plural = if all == 1 { "" } else { "s" };
+    format!("{all} alarm{plural}: {}\n", by_class.join(", "))
+}
+
 /// A group of alarms.
 pub fn group(view: &AlarmView, how: &How) -> String {
     group_with(view, "", "", how)
@@ -25,8 +41,12 @@ pub fn rows(view: &AlarmView, how: &How) -> Vec<Row> {
 
 fn rows_with(view: &AlarmView, mark: &str, beside: &str, how: &How) -> Vec<Row> {
     let mut rows = Row::of(&representative(view, mark, beside, how), Some(&view.choice_path));
+    if let Some(first) = rows.first_mut() {
+        first.begins = true;
+    }
     for path in view.others.iter().take(MOST_OTHERS) {
-        rows.extend(Row::of(&format!("  also: {}", ChoicePath(path.clone()).in_short()), Some(path)));
+        let also = Row::of(&format!("  also: {}", ChoicePath(path.clone()).in_short()), Some(path));
+        rows.extend(also.into_iter().map(|row| Row { begins: true, ..row }));
     }
     if view.others.len() > MOST_OTHERS {
         let more = format!("  also: {} more", view.others.len() - MOST_OTHERS);
@@ -87,24 +107,32 @@ fn conjunction(clauses: &[String]) -> String {
     if clauses.is_empty() { "true".into() } else { clauses.join(" && ") }
 }
 
-/// The input that raises it: arguments, other roots, objects.
+/// The input that raises it, as Java would write it: arguments, other roots, objects.
 fn witness(view: &AlarmView) -> String {
     let Some(shown) = &view.witness else { return String::new() };
+    let drawn = view.drawn.as_ref();
+    let root = |name: &str| drawn?.roots.iter().find(|cell| cell.name == name).map(|cell| cell.value.clone());
     let mut text = String::new();
     let arguments = shown["arguments"].as_object();
     let is_argument = |name: &String| arguments.is_some_and(|all| all.contains_key(name));
-    for (name, value) in arguments.into_iter().flatten() {
-        text += &format!("  {name} = {value}\n");
+    for (name, value) in arguments.into_iter().chain(shown["inputs"].as_object()).flatten() {
+        // A name of an object is no string.
+        text += &format!("  {name} = {}\n", root(name).unwrap_or_else(|| value.to_string()));
     }
-    for (name, value) in shown["inputs"].as_object().into_iter().flatten() {
-        text += &format!("  {name} = {value}\n");
-    }
-    // A reference argument is a root of the heap as well.
     for (name, cells) in shown["heap"].as_object().into_iter().flatten() {
         if cells.is_object() {
-            text += &format!("  {name}: {cells}\n");
+            let object = drawn.and_then(|heap| heap.objects.iter().find(|object| object.name == *name));
+            let fields = object.map_or_else(
+                || format!(": {cells}"),
+                |object| {
+                    let fields = object.cells.iter().map(|cell| format!("{}={}", cell.name, cell.value));
+                    format!(": {} {}", object.class, fields.collect::<Vec<_>>().join(" "))
+                },
+            );
+            text += &format!("  {name}{}\n", fields.trim_end());
         } else if !is_argument(name) {
-            text += &format!("  {name} = {cells}\n");
+            // A reference argument is a root of the heap as well.
+            text += &format!("  {name} = {}\n", root(name).unwrap_or_else(|| cells.to_string()));
         }
     }
     text

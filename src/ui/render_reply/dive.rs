@@ -14,12 +14,14 @@ pub enum Part {
     Fixed,
     Accessed,
     Event,
+    /// What an event of this kind means, for those who see one for the first time.
+    Meaning,
     Verdict,
 }
 
 /// Where the session is in a query.
 pub fn place(view: &DiveView) -> String {
-    lines(view).into_iter().map(|(_, line)| line + "\n").collect()
+    lines(view).into_iter().filter(|(part, _)| *part != Part::Meaning).map(|(_, line)| line + "\n").collect()
 }
 
 /// The same line by line, with what each is about.
@@ -54,11 +56,41 @@ pub fn lines(view: &DiveView) -> Vec<(Part, String)> {
         add(Part::Accessed, &accessed(&stack));
     }
     add(Part::Event, &events(view));
+    if let Some(means) = view.last.as_ref().and_then(|event| meaning(event.kind)) {
+        add(Part::Meaning, &format!("  {means}"));
+    }
     if let Some(verdict) = &view.verdict {
         let why = verdict.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
         add(Part::Verdict, &format!("  verdict: {}{why}", verdict.verdict));
     }
     all
+}
+
+/// What an event of a kind means, in one sentence; `None` of kinds that there are not.
+pub fn meaning(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "skipped" => "A fixed field keeps its value: the field that was read before it is next.",
+        "incremented" => "The field that was read last gets its next value; what was read before it stays.",
+        "reset" => {
+            "All values of this field were tried: it starts again, and the field read before it is next."
+        }
+        "jumped" => "Values that are refused for the same reason are passed over.",
+        "candidate" => {
+            "A whole heap is tried: what the path left open has a value, and the precondition will run on it."
+        }
+        "statement" => "A statement of the precondition is executed.",
+        "read" => "The precondition reads this field for the first time: only what is read can be to blame.",
+        "way" => "The precondition reads what is left open, so its run goes several ways: this is one.",
+        "answer" => "A run is over: false refuses the candidate, true lets it pass.",
+        "conflict" => "These fields alone refute the candidate, whatever the others are.",
+        "path-condition" => "The numbers of a heap that passed are held against the path condition.",
+        "primitives" => "preP runs with numbers left open, and forks as any symbolic execution does.",
+        "rule" => "A HEX rule is held against a reference.",
+        "bound" => "A reference is held against the values that it has in some valid heap of the scope.",
+        "choice" => "A choice on the way here, of which the technique says nothing.",
+        "node" => "What has to hold before this statement for the target to be reached.",
+        _ => return None,
+    })
 }
 
 /// What happened: all of a round at its end, the last event within one.
@@ -129,4 +161,36 @@ pub fn fixed(cells: &[DiveCell]) -> String {
 pub fn surfaced(verdict: &VerdictView, unit: &str, reached: u64) -> String {
     let why = verdict.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
     format!("left the query of {} at {unit} {reached}; it says {}{why}\n", verdict.technique, verdict.verdict)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::meaning;
+    use crate::heap::SlotId;
+    use crate::solve::trace::{Backtrack, EventKind, Move};
+
+    #[test]
+    fn every_kind_of_event_has_its_sentence() {
+        let slot = SlotId(0);
+        let kinds = [
+            EventKind::Popped(Backtrack { slot, what: Move::SkippedFixed }),
+            EventKind::Candidate,
+            EventKind::Statement,
+            EventKind::Read(slot),
+            EventKind::Way,
+            EventKind::Answer,
+            EventKind::Conflict,
+            EventKind::PathCondition,
+            EventKind::Primitives,
+            EventKind::Rule,
+            EventKind::Bound,
+            EventKind::Choice,
+            EventKind::Node,
+        ];
+        for kind in kinds.iter().map(|kind| kind.word()).chain(["incremented", "reset", "jumped"]) {
+            let means = meaning(kind).unwrap_or_default();
+            assert!(means.ends_with('.') && !means.contains(". "), "{kind}: {means}");
+        }
+        assert_eq!(meaning("nonsense"), None);
+    }
 }

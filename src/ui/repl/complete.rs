@@ -18,6 +18,8 @@ const MOST_NODES: usize = 500;
 pub struct Completer {
     techniques: Vec<String>,
     nodes: Vec<String>,
+    /// The same by clauses.
+    clauses: Vec<String>,
     marks: Vec<String>,
     fields: Vec<String>,
 }
@@ -28,10 +30,11 @@ impl Completer {
         let techniques = console.registry().names();
         let session = console.session();
         let nodes = session.map(|s| s.visited_paths(MOST_NODES)).unwrap_or_default();
+        let clauses = session.map(|s| s.visited_clauses(MOST_NODES)).unwrap_or_default();
         let marks =
             session.map(|s| s.mark_names().map(|name| format!("'{name}")).collect()).unwrap_or_default();
         let fields = session.map(|s| s.field_names()).unwrap_or_default();
-        Self { techniques, nodes, marks, fields }
+        Self { techniques, nodes, clauses, marks, fields }
     }
 
     fn words(&self, before: &[&str], word: &str) -> Vec<String> {
@@ -40,7 +43,7 @@ impl Completer {
         let of = |words: &Words| match words {
             Words::These(words) => words.iter().map(|word| (*word).to_string()).collect(),
             Words::Technique => self.techniques.clone(),
-            Words::Node => self.nodes.clone(),
+            Words::Node => steps(&self.nodes, &self.clauses, word),
             Words::Mark => self.marks.clone(),
             Words::Field => self.fields.clone(),
             Words::Command => commands(),
@@ -67,8 +70,39 @@ impl Completer {
         let start = last_word(typed);
         let before: Vec<&str> = typed[..start].split_whitespace().collect();
         let word = &typed[start..];
-        self.words(&before, word).into_iter().filter(|w| w.starts_with(word)).collect()
+        // Of a node that is complete, `]` gives way to its children.
+        let begins = word.strip_suffix(']').filter(|word| word.starts_with('[')).unwrap_or(word);
+        self.words(&before, word).into_iter().filter(|w| w.starts_with(begins)).collect()
     }
+}
+
+/// Nodes a step below what was typed of one: by numbers (`[2,1`), or by clauses (`root=N0/N0.l`).
+fn steps(numbers: &[String], clauses: &[String], typed: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut add = |node: String| {
+        if !found.contains(&node) {
+            found.push(node);
+        }
+    };
+    // A node that is complete goes on with its children.
+    let inner = |node: &str| node.trim_start_matches('[').trim_end_matches(']').to_string();
+    let begun = if typed.ends_with(']') { format!("{},", inner(typed)) } else { inner(typed) };
+    let depth = begun.matches(',').count() + 1;
+    for node in numbers {
+        let parts: Vec<String> = inner(node).split(',').map(str::to_string).collect();
+        let whole = parts.iter().take(depth).cloned().collect::<Vec<_>>().join(",");
+        if parts.len() >= depth && !whole.is_empty() && whole.starts_with(&begun) {
+            add(format!("[{whole}]"));
+        }
+    }
+    if !typed.starts_with('[') {
+        let depth = typed.matches('/').count() + 1;
+        for name in clauses.iter().filter(|name| name.starts_with(typed)) {
+            let parts: Vec<&str> = name.split('/').collect();
+            add(parts.iter().take(depth).copied().collect::<Vec<_>>().join("/"));
+        }
+    }
+    found
 }
 
 /// Files and folders that a beginning of a path may become.
@@ -107,3 +141,23 @@ impl Hinter for Completer {
 impl Highlighter for Completer {}
 impl Validator for Completer {}
 impl Helper for Completer {}
+
+#[cfg(test)]
+mod tests {
+    use super::steps;
+
+    #[test]
+    fn nodes_are_completed_a_step_at_a_time() {
+        let of = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
+        let numbers = of(&["[]", "[1]", "[2]", "[2,1]", "[2,1,3]", "[2,12]"]);
+        let clauses = of(&["root=null", "root=N0", "root=N0/N0.left=null", "root=N0/N0.left=N0/key<1"]);
+        assert_eq!(steps(&numbers, &clauses, "["), ["[1]", "[2]"]);
+        assert_eq!(steps(&numbers, &clauses, "[2"), ["[2]"]);
+        assert_eq!(steps(&numbers, &clauses, "[2]"), ["[2,1]", "[2,12]"]);
+        assert_eq!(steps(&numbers, &clauses, "[2,1"), ["[2,1]", "[2,12]"]);
+        assert_eq!(steps(&numbers, &clauses, "[2,1]"), ["[2,1,3]"]);
+        assert_eq!(steps(&numbers, &clauses, "root=N"), ["root=N0"]);
+        assert_eq!(steps(&numbers, &clauses, "root=N0/"), ["root=N0/N0.left=null", "root=N0/N0.left=N0"]);
+        assert_eq!(steps(&numbers, &clauses, ""), ["[1]", "[2]", "root=null", "root=N0"]);
+    }
+}

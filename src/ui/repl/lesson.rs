@@ -34,6 +34,9 @@ impl Face<'_> {
                 Some(false) => {
                     at -= 1;
                     let before = &lesson.steps[at];
+                    if console.session().is_some_and(|session| session.diving().is_some()) {
+                        self.quietly(console, "surface");
+                    }
                     before.way.iter().for_each(|line| {
                         self.quietly(console, line);
                     });

@@ -432,7 +432,10 @@ pub struct Export {
     /// Version of JUnit: 4 or 5
     #[arg(long, value_name = "VERSION", default_value_t = 5, value_parser = clap::value_parser!(u32).range(4..=5))]
     pub junit: u32,
-    /// A lesson as a page to print (md or html): its sentences, and a picture of the heap at each step
+    /// Columns and lines of the screen that is recorded (cast); with svg, the last screen as a picture
+    #[arg(long, value_name = "WxH", value_parser = values::screen)]
+    pub screen: Option<(u16, u16)>,
+    /// A lesson as a page to print (md or html): its sentences, and a picture of the heap at each step; or as a recording (cast)
     #[arg(long, value_name = "NAME", conflicts_with_all = ["subject", "script", "heap", "node"])]
     pub lesson: Option<String>,
     /// Of a lesson: leave room for the answers

@@ -2,6 +2,7 @@
 
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 
+use crate::ui::tui::fitting::wrap;
 use crate::ui::tui::state::{Pane, Ui};
 
 /// The smallest screen that anything is drawn on.
@@ -30,6 +31,7 @@ pub fn places(ui: &Ui, area: Rect) -> Vec<(Pane, Rect)> {
     if ui.zoomed {
         return vec![(ui.focus, area)];
     }
+    let area = above_lesson(ui, area);
     // A row for each technique, one for what keys are about, and the border.
     let verdicts = u16::try_from(ui.techniques.len()).unwrap_or(0).saturating_add(3).max(LEAST_VERDICTS);
     if ui.size.0 >= LARGE.0 && ui.size.1 >= LARGE.1 {
@@ -50,8 +52,8 @@ pub fn places(ui: &Ui, area: Rect) -> Vec<(Pane, Rect)> {
     if area.width >= WIDE {
         let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
         let [tree, lower] = Layout::vertical([Constraint::Fill(3), Constraint::Fill(2)]).areas(left);
-        // Never more than the lower half.
-        let strip = verdicts.min(area.height / 2);
+        // The heap has more.
+        let strip = verdicts.min(area.height * 2 / 5);
         let [heap, strip] = Layout::vertical([Constraint::Fill(1), Constraint::Length(strip)]).areas(right);
         let [verdicts, path] = Layout::horizontal([Constraint::Fill(6), Constraint::Fill(5)]).areas(strip);
         return vec![
@@ -69,6 +71,20 @@ pub fn places(ui: &Ui, area: Rect) -> Vec<(Pane, Rect)> {
     let other = if ui.focus == Pane::Heap { Pane::Verdicts } else { ui.focus };
     let [heap, rest] = Layout::vertical([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
     vec![(Pane::Heap, heap), (other, rest)]
+}
+
+/// What a lesson leaves: room for its longest step, so that nothing moves from step to step. On a narrow screen the lower
+/// pane is below the lesson, unless it shows a query that the lesson is about.
+fn above_lesson(ui: &Ui, area: Rect) -> Rect {
+    let Some(walk) = ui.lesson.as_ref().filter(|_| ui.size.0 >= WIDE || ui.snapshot.dive.is_some()) else {
+        return area;
+    };
+    let room = usize::from(area.width.saturating_sub(6));
+    let lines = |text: &Vec<String>| text.iter().map(|line| wrap(line, room).len()).sum::<usize>();
+    let longest = walk.texts.iter().map(lines).max().unwrap_or(0);
+    // Its border, and how a prediction came out.
+    let own = u16::try_from(longest + 3).unwrap_or(u16::MAX).min(area.height / 2);
+    Rect { height: area.height - own, ..area }
 }
 
 /// Lines of the verdicts' pane before a subject is there.

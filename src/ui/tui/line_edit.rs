@@ -16,6 +16,8 @@ pub struct LineEdit {
     left: BTreeMap<usize, String>,
     /// Lines of pasted text that were not taken: it is one line.
     left_out: usize,
+    /// What the history is searched for.
+    searched: Option<String>,
 }
 
 /// What a key made of it.
@@ -63,6 +65,10 @@ impl LineEdit {
     /// Takes a key; `history` is oldest first.
     pub fn key(&mut self, event: &KeyEvent, history: &[String]) -> Typed {
         let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
+        if ctrl && event.code == KeyCode::Char('r') {
+            return self.search(history);
+        }
+        self.searched = None;
         let request = match event.code {
             KeyCode::Char('c' | 'g') if ctrl => return Typed::Cancelled,
             KeyCode::Char('a') if ctrl => InputRequest::GoToStart,
@@ -125,6 +131,18 @@ impl LineEdit {
         self.input = Input::new(kept + &self.text()[end..]).with_cursor(cursor);
     }
 
+    /// The last line of the history before this one that has what was typed: again, the one before that.
+    fn search(&mut self, history: &[String]) -> Typed {
+        let wanted = self.searched.take().unwrap_or_else(|| self.text().to_string());
+        let older = (self.back + 1..=history.len())
+            .find(|back| history.get(history.len() - back).is_some_and(|line| line.contains(&wanted)));
+        if let Some(back) = older {
+            self.recall(back, history);
+        }
+        self.searched = Some(wanted);
+        Typed::Going
+    }
+
     fn recall(&mut self, back: usize, history: &[String]) -> Typed {
         let of_history = || history.len().checked_sub(back).and_then(|at| history.get(at));
         if let Some(text) = self.left.get(&back).or_else(of_history).cloned() {
@@ -185,6 +203,21 @@ mod tests {
         let mut first = LineEdit::with("x");
         first.key(&KeyEvent::new(up, KeyModifiers::NONE), &[]);
         assert_eq!(first.text(), "x", "there is no history");
+    }
+
+    #[test]
+    fn the_history_is_searched_for_what_was_typed() {
+        let history: Vec<String> = ["goto [1]", "run", "goto [2]", "why lissa"].map(str::to_string).into();
+        let mut line = LineEdit::with("goto");
+        let search = |line: &mut LineEdit| {
+            line.key(&KeyEvent::new(KeyCode::Char('r'), KeyModifiers::CONTROL), &history);
+            line.text().to_string()
+        };
+        assert_eq!(search(&mut line), "goto [2]");
+        assert_eq!(search(&mut line), "goto [1]");
+        assert_eq!(search(&mut line), "goto [1]", "there is no older one");
+        assert_eq!(press(&mut line, KeyCode::Enter), Typed::Done("goto [1]".into()));
+        assert_eq!(search(&mut LineEdit::with("nothing")), "nothing");
     }
 
     #[test]

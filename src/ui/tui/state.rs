@@ -100,6 +100,10 @@ pub struct Sheet {
     pub is_lesson: bool,
     /// Whether its rows are cut to the screen, the selected one whole, and a filter ranks them.
     pub is_picker: bool,
+    /// The lines that the cursor stops at; empty: all of them.
+    pub stops: Vec<usize>,
+    /// What else can be done with a row, for the border below.
+    pub keys: &'static str,
     /// Columns of the rows' first part: where a selected row goes on below itself.
     pub column: usize,
 }
@@ -133,6 +137,17 @@ impl Sheet {
         let fits = |i: &usize| self.lines[*i].to_lowercase().contains(&wanted);
         (0..self.lines.len()).filter(fits).collect()
     }
+    /// The place among the visible lines where the cursor stops so many stops on, or at the last one.
+    pub fn stop(&self, by: isize) -> Option<usize> {
+        let visible = self.visible();
+        let is_stop = |at: &usize| self.stops.is_empty() || self.stops.contains(&visible[*at]);
+        let stops: Vec<usize> = (0..visible.len()).filter(is_stop).collect();
+        let cursor = self.cursor?;
+        // The one that the cursor is on or below.
+        let here = stops.iter().rposition(|stop| *stop <= cursor).unwrap_or(0);
+        let last = stops.len().checked_sub(1)?;
+        stops.get(here.saturating_add_signed(by).min(last)).copied()
+    }
     /// The selected line's command, where it has one.
     pub fn command(&self) -> Option<&str> {
         let line = *self.visible().get(self.cursor?)?;
@@ -142,12 +157,17 @@ impl Sheet {
     pub fn rows(title: impl Into<String>, rows: Vec<Row>) -> Self {
         let goes = |node: Vec<u32>| format!("goto {}", ChoicePath(node));
         let are_text = rows.iter().all(|row| row.node.is_none());
+        let begins = rows.iter().enumerate().filter(|(_, row)| row.begins);
+        let stops: Vec<usize> = begins.map(|(at, _)| at).collect();
         let rows = rows.into_iter().map(|row| (row.text, row.node.map(goes).unwrap_or_default()));
         match are_text {
             true => {
                 Self { title: title.into(), lines: rows.map(|(text, _)| text).collect(), ..Self::default() }
             }
-            false => Self::list(title, rows.collect()),
+            false => {
+                let cursor = Some(stops.first().copied().unwrap_or(0));
+                Self { cursor, stops, ..Self::list(title, rows.collect()) }
+            }
         }
     }
 }
@@ -165,6 +185,8 @@ pub struct Walk {
     pub shows: Vec<String>,
     /// Right predictions, and all, of the lessons before it.
     pub before: (u32, u32),
+    /// What each of its steps says, for the room that the longest one needs.
+    pub texts: Vec<Vec<String>>,
 }
 
 /// A heap that was pinned.

@@ -3,6 +3,7 @@
 
 mod answers;
 mod figures;
+mod film;
 mod fuzz;
 mod large;
 mod leaks;

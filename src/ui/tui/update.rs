@@ -213,6 +213,9 @@ fn look_where_they_part(ui: &mut Ui) {
     }
 }
 
+/// What can be done with an alarm that is selected.
+const ALARM_KEYS: &str = "Enter there  w why  X where it parts  T test  H page  J journal";
+
 /// Short answers go to the message line, long ones on a sheet.
 fn answered(ui: &mut Ui, line: &str, says: Says) {
     ui.message = None;
@@ -235,9 +238,7 @@ fn answered(ui: &mut Ui, line: &str, says: Says) {
             _ => {
                 let mut sheet = Sheet::rows(line, rows);
                 if line == "alarms" && sheet.cursor.is_some() {
-                    sheet
-                        .title
-                        .push_str(" (Enter: go there, X: where it parts, T: test, H: page, J: journal)");
+                    sheet.keys = ALARM_KEYS;
                 }
                 ui.sheets.push(sheet);
             }

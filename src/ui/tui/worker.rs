@@ -253,7 +253,6 @@ impl Worker {
     }
 
     /// Whether anything is left that nobody waits for.
-    #[cfg(test)]
     pub(super) fn has_work(&self) -> bool {
         !self.jobs.is_empty()
     }

@@ -10,7 +10,7 @@ use crate::ui::console::{Console, answer_text, find};
 use crate::ui::exit::Failure;
 use crate::ui::export::Format;
 use crate::ui::lesson::handout::{Shown, html, markdown};
-use crate::ui::lesson::{Lesson, Step, courses};
+use crate::ui::lesson::{Lesson, Step, courses, moves};
 use crate::ui::render_reply::pictured::How;
 use crate::ui::start::args::{Common, Export};
 use crate::ui::start::interrupt::Interrupt;
@@ -55,7 +55,11 @@ fn play(console: &mut Console, step: &Step) -> Result<Shown, Failure> {
         let on_page = info.is(Flag::Moves)
             || info.is(Flag::OnPanes) && info.name != "choices"
             || info.name == "technique";
-        if !on_page {
+        // The session's heap stays while a query is walked: the page shows the last place in it.
+        let in_query = console.session().is_some_and(|session| session.diving().is_some());
+        if in_query && moves(line) {
+            answers = vec![(line.clone(), answer_text(Ok(&answer), &How::default()))];
+        } else if !on_page {
             answers.push((line.clone(), answer_text(Ok(&answer), &How::default())));
         }
     }

@@ -64,3 +64,14 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
         .filter(|s: &f64| s.is_finite() && *s >= 0.0)
         .ok_or_else(|| "it is a number of seconds".into())
 }
+
+/// Columns and lines of a screen: `120x40`.
+pub fn screen(text: &str) -> Result<(u16, u16), String> {
+    let sizes = text.split_once(['x', 'X']).and_then(|(columns, lines)| {
+        Some((columns.trim().parse::<u16>().ok()?, lines.trim().parse::<u16>().ok()?))
+    });
+    match sizes {
+        Some((columns @ 40..=500, lines @ 12..=200)) => Ok((columns, lines)),
+        _ => Err("columns and lines such as 120x40, 40x12 at least and 500x200 at most".into()),
+    }
+}

@@ -10,6 +10,9 @@ use crate::ui::tui::pane::{cut, wrap};
 use crate::ui::tui::state::{Sheet, Ui};
 use crate::ui::tui::theme::Role;
 
+/// Lines that are shown before the one that the cursor stops at.
+const ABOVE: usize = 2;
+
 /// A sheet as it is drawn.
 struct Laid {
     place: Rect,
@@ -43,7 +46,13 @@ fn lay(ui: &Ui, sheet: &Sheet, area: Rect) -> Laid {
         let text = match (sheet.is_picker, is_cursor) {
             (true, false) => vec![cut(text, room, ui.glyphs.more)],
             (true, true) => whole(text, sheet.column, room),
-            (false, _) => wrap(text, room),
+            (false, _) => wrap(text, room.saturating_sub(if sheet.stops.is_empty() { 0 } else { 2 })),
+        };
+        let mark = if is_cursor { ui.glyphs.line } else { " " };
+        let text = match sheet.stops.is_empty() {
+            true => text,
+            // What is selected shows without colour.
+            false => text.into_iter().map(|line| format!("{mark} {line}")).collect(),
         };
         rows.extend(text.iter().map(|_| at));
         lines.extend(text.into_iter().map(|line| ui.line(line, role)));
@@ -78,8 +87,24 @@ impl Laid {
     /// The first line that is shown.
     fn top(&self, sheet: &Sheet) -> usize {
         let inner = usize::from(self.place.height.saturating_sub(2));
-        self.cursor_line.map_or(sheet.top, |line| line.saturating_sub(inner / 2)).min(self.most_top)
+        // What belongs to a stop stands below it.
+        let top = match (self.cursor_line, sheet.stops.is_empty()) {
+            (None, _) => sheet.top,
+            (Some(line), true) => line.saturating_sub(inner / 2),
+            (Some(line), false) => line.saturating_sub(ABOVE) + sheet.top,
+        };
+        top.min(self.most_top)
     }
+}
+
+/// Whether what begins at the cursor of the topmost sheet goes on below what is shown of it.
+pub fn goes_on(ui: &Ui) -> bool {
+    let Some(sheet) = ui.sheets.last() else { return false };
+    let laid = lay(ui, sheet, panes_area(ui.area()));
+    let next = sheet.stop(1).filter(|next| Some(*next) > sheet.cursor);
+    let end = next.and_then(|next| laid.rows.iter().position(|row| *row == next)).unwrap_or(laid.rows.len());
+    let shown = laid.top(sheet) + usize::from(laid.place.height.saturating_sub(2));
+    !sheet.stops.is_empty() && end > shown
 }
 
 /// Whether a place of the screen is on the topmost sheet.
@@ -113,6 +138,9 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     if most_top > 0 {
         let says = format!("{top} above, {below} below");
         block = block.title_bottom(ui.line(says, Role::Faint).right_aligned());
+    }
+    if !sheet.keys.is_empty() {
+        block = block.title_bottom(ui.line(sheet.keys, Role::Key));
     }
     frame.render_widget(Clear, place);
     let top = u16::try_from(top).unwrap_or(u16::MAX);

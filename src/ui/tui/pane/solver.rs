@@ -29,6 +29,7 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
                     Part::Verdict => Role::Reason,
                     Part::Fixed => Role::Fixed,
                     Part::Accessed => Role::Accessed,
+                    Part::Meaning => Role::Faint,
                     Part::Vector | Part::Event => Role::Plain,
                 };
                 lines.extend(wrap(line, width).into_iter().map(|line| ui.line(line, role)));
@@ -38,14 +39,16 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
             Some(candidate) => {
                 told(|part| part == Part::Title, &mut lines);
                 let (part, least, most) = EVENTS;
-                let events = (height / part).clamp(least, most);
+                let means = dive.iter().filter(|(part, _)| *part == Part::Meaning);
+                let means: usize = means.map(|(_, line)| wrap(line, width).len()).sum();
+                let events = (height / part).clamp(least, most) + means;
                 let room = height.saturating_sub(lines.len() + events).max(vector::LEAST);
                 lines.extend(vector::table(ui, candidate, width, room));
                 for (own, heap) in &candidate.vector.renamed {
                     let says = format!("{own} of the vector is {heap} of the heap");
                     lines.extend(wrap(&says, width).into_iter().map(|line| ui.line(line, Role::Faint)));
                 }
-                told(|part| matches!(part, Part::Event | Part::Verdict), &mut lines);
+                told(|part| matches!(part, Part::Event | Part::Meaning | Part::Verdict), &mut lines);
             }
             None => told(|_| true, &mut lines),
         }

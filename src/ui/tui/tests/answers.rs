@@ -92,9 +92,19 @@ fn enter_on_an_alarm_goes_there() {
     let mut drill = Drill::new(SCHEDULE, 120, 40);
     drill.press(":run<Enter>[<Esc>").press("A");
     let sheet = drill.ui.sheets.last().expect("the alarms").clone();
-    // The third alarm, from its second line.
+    // From alarm to alarm, until it is the one.
     let at = sheet.lines.iter().position(|line| line.contains("[1,2,1,1,1]")).expect("an alarm of lissa");
-    drill.press(&"<Down>".repeat(at + 1)).press("<Enter>");
+    let stop = *sheet.stops.iter().rfind(|stop| **stop <= at).expect("its first line");
+    assert!(sheet.lines[0].ends_with(" false"), "{:?}", sheet.lines[0]);
+    while drill.ui.sheets.last().and_then(|sheet| sheet.cursor) != Some(stop) {
+        drill.press("<Down>");
+    }
+    // It shows without colour, and with what else can be done.
+    let screen = drill.screen();
+    let head = sheet.lines[stop].clone();
+    assert!(screen.contains(&format!("▶ {}", &head[..head.len().min(40)])), "{head}: {screen}");
+    assert!(screen.contains("X where it parts"), "{screen}");
+    drill.press("<Enter>");
     assert_eq!(drill.ui.snapshot.at.choice_path, [1, 2, 1, 1, 1]);
     assert!(drill.ui.sheets.is_empty());
 }
@@ -122,7 +132,18 @@ fn ends_that_are_alarms_are_listed_and_explained() {
             drill.press("A");
             let sheet = drill.ui.sheets.last().expect("the alarms").clone();
             let at = sheet.lines.iter().position(|line| line.contains(kind)).expect("an alarm");
-            drill.press(&"<Down>".repeat(at)).press("<Enter>");
+            let stop = *sheet.stops.iter().rfind(|stop| **stop <= at).expect("its first line");
+            let mut seen = drill.screen();
+            while drill.ui.sheets.last().and_then(|sheet| sheet.cursor) != Some(stop) {
+                seen += &drill.press("<Down>").screen();
+            }
+            // On the way every line was there, however long what is above it is.
+            for line in
+                sheet.lines[..=at].iter().flat_map(|line| line.split_whitespace()).filter(|w| w.len() < 20)
+            {
+                assert!(seen.contains(line), "{line}: {seen}");
+            }
+            drill.press("<Enter>");
             assert!(drill.ui.sheets.is_empty(), "{}", drill.screen());
             drill.press("w");
             let lines = drill.ui.sheets.last().expect("why").lines.join("\n");

@@ -3,7 +3,7 @@
 use crate::session::command::{Flag, split};
 use crate::ui::console::find;
 use crate::ui::lesson::courses::COURSES;
-use crate::ui::lesson::{Lesson, Step};
+use crate::ui::lesson::{Lesson, Step, moves};
 use crate::ui::tui::snapshot::Request;
 use crate::ui::tui::state::{Sheet, Ui, Walk};
 use crate::ui::tui::update::{Effect, veiling};
@@ -14,7 +14,8 @@ pub(super) fn begin(ui: &mut Ui, lesson: Lesson) -> Vec<Effect> {
     ui.presenter.begin();
     let load = Effect::Send(Request::Line(lesson.load.clone()));
     let before = ui.presenter.predictions.score();
-    ui.lesson = Some(Walk { lesson, at: 0, came: None, shows: Vec::new(), before });
+    let texts = lesson.steps.iter().map(says).collect();
+    ui.lesson = Some(Walk { lesson, at: 0, came: None, shows: Vec::new(), before, texts });
     let effects = std::iter::once(load).chain(show(ui, false)).collect();
     veiling::kept(ui, effects, true)
 }
@@ -88,13 +89,10 @@ fn show(ui: &mut Ui, from_the_way: bool) -> Vec<Effect> {
         step.commands.iter().filter(|line| !is_on_panes(line)).cloned().partition(|line| moves(line));
     walk.shows = shows;
     lay(ui);
-    let way = step.way.into_iter().filter(|_| from_the_way);
+    // Nothing leads on from within a query.
+    let surfaces = (from_the_way && ui.snapshot.dive.is_some()).then(|| "surface".to_string());
+    let way = surfaces.into_iter().chain(step.way.into_iter().filter(|_| from_the_way));
     way.chain(moves).map(|line| Effect::Send(Request::Line(line))).collect()
-}
-
-/// Whether a command only changes what the panes show.
-fn moves(line: &str) -> bool {
-    find(split(line).0).is_ok_and(|info| info.is(Flag::Moves) || info.name == "technique")
 }
 
 /// Puts the step that is shown at the bottom.
@@ -112,12 +110,18 @@ fn is_on_panes(line: &str) -> bool {
     find(split(line).0).is_ok_and(|info| info.is(Flag::OnPanes))
 }
 
+/// What a step says, question last.
+fn says(step: &Step) -> Vec<String> {
+    let words = step.words.iter().map(|word| format!("  {}", word.line()));
+    let asks = step.asks.iter().map(|asks| format!("? {asks}"));
+    step.says.iter().cloned().chain(words).chain(asks).collect()
+}
+
 /// A step, for the bottom of the screen.
 fn sheet(walk: &Walk, step: &Step) -> Sheet {
-    let mut lines = step.says.clone();
-    lines.extend(step.words.iter().map(|word| format!("  {}", word.line())));
-    lines.extend(walk.came.iter().map(|came| format!("predicted {came}")));
-    lines.extend(step.asks.iter().map(|asks| format!("? {asks}")));
+    let mut lines = says(step);
+    let question = lines.len() - usize::from(step.asks.is_some());
+    lines.splice(question..question, walk.came.iter().map(|came| format!("predicted {came}")));
     let (number, count) = (walk.at + 1, walk.lesson.steps.len());
     if number == count && walk.shows.is_empty() {
         lines.push("That is the lesson.".into());

@@ -19,11 +19,38 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
     let page = usize::from(ui.size.1.saturating_sub(6)).max(1);
     let most_top = pane::sheet::most_top(ui);
     let is_last = ui.sheets.len() == 1;
+    let goes_on = pane::sheet::goes_on(ui);
     let sheet = ui.sheets.last_mut()?;
     let count = sheet.visible().len();
     let last = if sheet.cursor.is_some() { count.saturating_sub(1) } else { most_top };
     let position = sheet.cursor.unwrap_or(sheet.top.min(most_top));
+    if !sheet.stops.is_empty() {
+        // What is longer than the sheet is read to its end first.
+        let part = page.saturating_sub(4).max(1);
+        match action {
+            Action::Down if goes_on => {
+                sheet.top += part;
+                return Some(Vec::new());
+            }
+            Action::Up if sheet.top > 0 => {
+                sheet.top = sheet.top.saturating_sub(part);
+                return Some(Vec::new());
+            }
+            Action::Up | Action::Down | Action::First | Action::Last => sheet.top = 0,
+            _ => {}
+        }
+    }
+    let by = match action {
+        Action::Up => -1,
+        Action::Down => 1,
+        Action::First => isize::MIN,
+        Action::Last => isize::MAX,
+        _ => 0,
+    };
     let to = match action {
+        Action::Up | Action::Down | Action::First | Action::Last if sheet.cursor.is_some() => {
+            sheet.stop(by).unwrap_or(position)
+        }
         Action::Up => position.saturating_sub(1),
         Action::Down => (position + 1).min(last),
         Action::PageUp => position.saturating_sub(page),
@@ -86,7 +113,7 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         // There is nothing below the list of subjects.
         _ if ui.snapshot.subject.is_empty() && action != Action::CommandLine => return Some(Vec::new()),
         // What is asked about an alarm is asked about the one that is selected.
-        Action::Command("parting" | "deliver test" | "deliver page" | "deliver journal")
+        Action::Why | Action::Command("parting" | "deliver test" | "deliver page" | "deliver journal")
             if sheet.command().is_some_and(|command| command.starts_with("goto ")) =>
         {
             let goto = sheet.command().map(|command| Effect::Send(Request::Line(command.to_string())));
@@ -100,7 +127,10 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         }
     };
     match &mut sheet.cursor {
-        Some(cursor) => *cursor = to,
+        Some(cursor) => {
+            *cursor = to;
+            sheet.cursor = sheet.stop(0).or(sheet.cursor);
+        }
         None => sheet.top = to,
     }
     Some(Vec::new())

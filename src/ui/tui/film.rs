@@ -1,0 +1,135 @@
+//! The screen without a terminal: what is typed goes in, pictures of the screen come out, for recordings and for slides.
+//! All work is done before a picture is taken, so that the same lines give the same pictures.
+
+pub mod recording;
+pub mod slide;
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, channel};
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::technique::Registry;
+use crate::ui::console::Console;
+use crate::ui::exit::Failure;
+use crate::ui::start::args::{Common, Exploration};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::tui::event::Event;
+use crate::ui::tui::snapshot::Request;
+use crate::ui::tui::state::Ui;
+use crate::ui::tui::theme::Theme;
+use crate::ui::tui::update::{Effect, update};
+use crate::ui::tui::view;
+use crate::ui::tui::worker::Worker;
+
+/// A screen that nobody sits at.
+pub struct Film {
+    ui: Ui,
+    worker: Worker,
+    events: Receiver<Event>,
+    interrupt: Interrupt,
+}
+
+impl Film {
+    /// A screen of so many columns and lines with nothing loaded.
+    ///
+    /// # Errors
+    /// An option is wrong.
+    pub fn new(
+        registry: &Rc<Registry>,
+        exploration: &Exploration,
+        common: &Common,
+        size: (u16, u16),
+        theme: Theme,
+    ) -> Result<Self, Failure> {
+        let interrupt = Interrupt::new(common.timeout);
+        let mut console = Console::new(registry.clone(), exploration, common, interrupt.clone())?;
+        console.keep_told();
+        let mut ui = Ui::new(theme, false);
+        ui.size = size;
+        let (news, events) = channel();
+        // The worker is driven from here.
+        let (_, asked) = channel();
+        let worker = Worker::new(console, news, asked, Arc::default(), Arc::default());
+        Ok(Self { ui, worker, events, interrupt })
+    }
+
+    /// Carries a line out as if it stood behind a key.
+    pub fn send(&mut self, line: &str) {
+        self.serve(Request::Line(line.into()));
+    }
+
+    /// Presses a key.
+    pub fn press(&mut self, key: KeyCode) {
+        self.take(Event::Key(KeyEvent::new(key, KeyModifiers::NONE)));
+    }
+
+    /// Types a command, all of it at once; Enter is still to be pressed.
+    pub fn type_line(&mut self, line: &str) {
+        while !self.ui.sheets.is_empty() {
+            self.ui.sheets.pop();
+        }
+        self.press(KeyCode::Char(':'));
+        self.take(Event::Paste(line.into()));
+    }
+
+    /// The sentences of the lesson's step that is shown; `None` where no lesson goes on, or something lies on it.
+    pub fn step(&self) -> Option<String> {
+        let walk = self.ui.lesson.as_ref()?;
+        let sheet = self.ui.sheets.last().filter(|sheet| sheet.is_lesson)?;
+        Some(walk.texts.get(walk.at).map_or_else(|| sheet.lines.join(" "), |text| text.join(" ")))
+    }
+
+    /// Whether a lesson goes on.
+    pub fn is_in_lesson(&self) -> bool {
+        self.ui.lesson.is_some()
+    }
+
+    /// The text of what lies on top.
+    pub fn sheet(&self) -> Option<String> {
+        self.ui.sheets.last().map(|sheet| sheet.lines.join(" "))
+    }
+
+    /// Whether somebody has ended it early.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.requested()
+    }
+
+    /// The screen as it is now.
+    ///
+    /// # Errors
+    /// It cannot be drawn.
+    pub fn picture(&self) -> std::io::Result<Buffer> {
+        let (width, height) = self.ui.size;
+        let mut terminal = Terminal::new(TestBackend::new(width, height))
+            .map_err(|error| std::io::Error::other(error.to_string()))?;
+        terminal
+            .draw(|frame| view::draw(frame, &self.ui))
+            .map_err(|error| std::io::Error::other(error.to_string()))?;
+        Ok(terminal.backend().buffer().clone())
+    }
+
+    fn take(&mut self, event: Event) {
+        for effect in update(&mut self.ui, event) {
+            if let Effect::Send(request) = effect {
+                self.serve(request);
+            }
+        }
+    }
+
+    fn serve(&mut self, request: Request) {
+        self.worker.columns.store(self.ui.size.0, Ordering::SeqCst);
+        self.worker.serve(request);
+        while self.worker.has_work() && !self.interrupt.requested() {
+            self.worker.work();
+        }
+        while let Ok(event) = self.events.try_recv() {
+            self.take(event);
+        }
+    }
+}
