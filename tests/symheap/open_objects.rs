@@ -127,7 +127,7 @@ fn a_precondition_on_strings_decides_exactly() {
     }
     let folder = dict("open-text", "preH: [list], preP: [named]");
     let found = symheap(&["alarms", &folder.path(), "named", "-t", "pli"]).out;
-    assert!(found.contains("AssertionError") && found.contains("\"name\":\"dict\""), "{found}");
+    assert!(found.contains("AssertionError") && found.contains("name=\"dict\""), "{found}");
     assert!(found.contains("a = \"dict\""), "{found}");
     let unsorted = dict("open-unsorted", "preH: [list]");
     let found = symheap(&["alarms", &unsorted.path(), "twice", "-t", "pli"]).out;
