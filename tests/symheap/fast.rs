@@ -439,3 +439,30 @@ fn runs_of_the_tool_have_the_same_counts() {
         assert!(quick < slow, "{subject}: {slow}, {quick}");
     }
 }
+
+/// A set that was changed by what is not followed: what is no longer in it refutes nothing.
+#[test]
+fn what_was_taken_off_a_set_refutes_no_other_candidate() {
+    let changes = ["s.remove(root.next)", "s.removeAll(t)", "s.retainAll(u)", "s.clear()", "s = new HashSet<N>()"];
+    let folder = Folder::new("fast-removed");
+    for change in changes {
+        let ok = format!(
+            "Set<N> s = new HashSet<N>(), t = new HashSet<N>(), u = new HashSet<N>(); if (root == null || root.next == null || root.next == root) return true; t.add(root.next); u.add(root); s.add(root.next); s.add(root); {change}; s.add(root); return root.next.next != null && s.add(root.next.next);"
+        );
+        folder.write(
+            "G.java",
+            &format!(
+                "import java.util.*;\nclass G {{ N root; int run() {{ return root == null || root.next == null ? 0 : root.next.next == null ? 1 : 2; }}\n boolean ok() {{ {ok} }} }}\nclass N {{ N next; }}\n"
+            ),
+        );
+        folder.write(
+            "subject.yaml",
+            "symheap: 1\nname: G\nsources: [G.java]\ninput: { this: G }\nmethods: { run: {} }\nprecondition:\n  scope:\n    default: 2\n    pools: { nodes: { class: N, count: k } }\n    fields: { G.root: nodes, N.next: nodes }\n  operational: { preH: [ok] }\n",
+        );
+        // null; a node that leads to null, to itself, to another node, which leads to itself, neither to null nor back.
+        for solver in ["textbook", "fast"] {
+            let ran = json(&["run", &folder.path(), "run", "-k", "2", "--solver", solver, "--json"]);
+            assert_eq!((ran["paths"].as_u64(), ran["pruned"].as_u64()), (Some(4), Some(2)), "{change} {solver}");
+        }
+    }
+}

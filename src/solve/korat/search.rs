@@ -79,6 +79,8 @@ pub struct Search {
     layout: Arc<Layout>,
     symmetry: bool,
     vector: Vec<u32>,
+    /// The vector at the start: the value that each slot is given first.
+    first: Vec<u32>,
     fixed: Vec<bool>,
     accessed: Vec<SlotId>,
     /// What refutes the current candidate; `None`: all of the stack.
@@ -114,6 +116,7 @@ impl Search {
         Search {
             layout,
             symmetry,
+            first: vector.clone(),
             vector,
             fixed,
             accessed: Vec::new(),
@@ -187,7 +190,7 @@ impl Search {
                 break;
             }
             self.accessed.pop();
-            self.vector[at] = 0;
+            self.vector[at] = self.first[at];
             self.refuted = None;
         }
     }
@@ -258,27 +261,27 @@ impl Search {
     /// The next value of a slot; or whether symmetry breaking forbids the rest of the domain.
     fn successor(&self, slot: SlotId, named: &[u32]) -> Result<u32, bool> {
         let domain = &self.layout.slot(slot).domain;
-        let value = self.vector[slot.0 as usize];
-        let next = value + 1;
+        let (value, tried) = (self.vector[slot.0 as usize], self.first[slot.0 as usize]);
+        // After the one that it was given first come the others in their order.
+        let past = |next: u32| next + u32::from(next == tried);
+        let next = if value == tried && tried > 0 { 0 } else { past(value + 1) };
         if u64::from(next) >= self.layout.domain_size(domain) {
             return Err(false);
         }
         let Domain::References { null, orbits } = domain else { return Ok(next) };
-        if !self.symmetry {
+        if !self.symmetry || next < u32::from(*null) {
             return Ok(next);
         }
         // `next` is object `number` of some orbit: allowed where the orbit's objects before it are all
         // named; otherwise the rest of that orbit only gives isomorphic heaps, and the next orbit starts.
-        let mut first = u32::from(*null);
+        let mut start = u32::from(*null);
         for (&orbit, &named) in orbits.iter().zip(named) {
             let count = self.layout.orbit(orbit).places.len() as u32;
-            if next < first + count {
-                let number = next.saturating_sub(first);
-                if number <= named {
-                    return Ok(first + number);
-                }
+            let next = if next < start { past(start) } else { next };
+            if next < start + count && next - start <= named {
+                return Ok(next);
             }
-            first += count;
+            start += count;
         }
         Err(true)
     }
