@@ -146,8 +146,11 @@ impl SymSolve {
         first: Option<CandidateVector>,
         symmetry: bool,
     ) -> Self {
-        let vector = first.unwrap_or_else(|| encoding.vector.clone());
-        let search = Search::new(layout.clone(), vector, encoding.fixed.clone(), symmetry);
+        let (layout, fixed) = (layout.clone(), encoding.fixed.clone());
+        let search = match first {
+            Some(vector) => Search::beginning_with(layout, vector, fixed, symmetry),
+            None => Search::new(layout, encoding.vector.clone(), fixed, symmetry),
+        };
         Self { symmetry, search, last: LastCandidates::default() }
     }
 

@@ -2,7 +2,8 @@
 //!
 //! A [`Search`] owns the candidate vector and the stack of accessed slots and lends them. With nothing
 //! fixed it is Korat's enumeration (§2.3.1). Invariant: slots that are neither fixed nor on the stack
-//! are 0. It does not know what the predicate is.
+//! have the value that they are given first, which is 0 but where it is to begin with another vector. It does not know
+//! what the predicate is.
 //!
 //! Where the predicate says what refutes a candidate, slots read later are popped without trying their other
 //! values, which cannot help: conflict-directed backjumping. Values that are refuted by the same, or of which the
@@ -10,7 +11,8 @@
 //! of them, the slot itself left out. That holds for the objects, too, that symmetry breaking does not try: none of
 //! the slots that were read before names the first of them, so exchanging it with a later one turns its refutation
 //! into one of the later, as long as that speaks of no other objects than those that are named. The values that are
-//! tried come in the published order.
+//! tried come in the published order; one that a slot is given before, although symmetry breaking would not, is tried in
+//! addition.
 
 mod backtrack;
 
@@ -79,7 +81,7 @@ pub struct Search {
     layout: Arc<Layout>,
     symmetry: bool,
     vector: Vec<u32>,
-    /// The vector at the start: the value that each slot is given first.
+    /// The value that each slot is given first.
     first: Vec<u32>,
     fixed: Vec<bool>,
     accessed: Vec<SlotId>,
@@ -116,7 +118,7 @@ impl Search {
         Search {
             layout,
             symmetry,
-            first: vector.clone(),
+            first: vec![0; vector.len()],
             vector,
             fixed,
             accessed: Vec::new(),
@@ -130,6 +132,10 @@ impl Search {
             unknowns: 0,
             reached: Vec::new(),
         }
+    }
+    /// The same, where each slot is given its value in the vector before any other whenever it is read first.
+    pub fn beginning_with(layout: Arc<Layout>, vector: Vec<u32>, fixed: Vec<bool>, symmetry: bool) -> Self {
+        Search { first: vector.clone(), ..Self::new(layout, vector, fixed, symmetry) }
     }
     /// Korat's enumeration: nothing is fixed.
     pub fn enumerate(layout: Arc<Layout>) -> Self {
