@@ -23,7 +23,7 @@ const KEPT: usize = 5;
 
 /// Candidates of a search that begins with the parent's witness: heaps that are near it come at once or hardly ever,
 /// and a refutation takes longer that way.
-const FIRST: u64 = 64;
+const FIRST: u64 = 32;
 
 /// LISSA.
 pub struct Lissa {

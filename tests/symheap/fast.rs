@@ -404,8 +404,8 @@ fn an_insertion_of_what_is_there_counts() {
 #[test]
 fn it_tries_fewer_candidates() {
     for (subject, method, k, times) in [
-        ("lissa/tree_map", "put", "6", 30),
-        ("lissa/linked_list", "remove", "20", 14),
+        ("lissa/tree_map", "put", "6", 25),
+        ("lissa/linked_list", "remove", "20", 80),
         ("lissa/dictionary_info", "getField", "5", 10),
         ("lissa/schedule", "quantumExpire", "8", 100),
     ] {

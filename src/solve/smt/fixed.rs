@@ -27,12 +27,15 @@ pub(super) fn contradict(pool: &TermPool, clauses: &[TermId]) -> bool {
     !fixed.is_empty() && clauses.iter().any(|&clause| value(pool, &fixed, clause, &mut { MOST }) == Some(0))
 }
 
-/// The value of a term that follows; `None` where none does, or too many nodes would be looked at.
+/// The value of a term that follows from those of its operands, or is given; `None` where none is, or too many nodes
+/// would be looked at.
 fn value(pool: &TermPool, fixed: &Fixed, t: TermId, left: &mut u32) -> Option<i64> {
+    let given = || fixed.iter().find(|(term, _)| *term == t).map(|&(_, n)| n);
+    computed(pool, fixed, t, left).or_else(given)
+}
+
+fn computed(pool: &TermPool, fixed: &Fixed, t: TermId, left: &mut u32) -> Option<i64> {
     *left = left.checked_sub(1)?;
-    if let Some(&(_, n)) = fixed.iter().find(|(term, _)| *term == t) {
-        return Some(n);
-    }
     match pool.get(t) {
         Term::Unary(op, a) => Some(java::unary(op, pool.sort(a), value(pool, fixed, a, left)?)),
         Term::Compare(op, a, b) => {
