@@ -406,7 +406,7 @@ fn it_tries_fewer_candidates() {
     for (subject, method, k, times) in [
         ("lissa/tree_map", "put", "6", 25),
         ("lissa/linked_list", "remove", "20", 80),
-        ("lissa/dictionary_info", "getField", "5", 10),
+        ("lissa/dictionary_info", "getField", "5", 8),
         ("lissa/schedule", "quantumExpire", "8", 100),
     ] {
         let candidates = |solver: &str| {
