@@ -23,15 +23,12 @@ use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
 use crate::ui::start::interrupt::Interrupt;
-use crate::ui::{file, printable, say};
+use crate::ui::{file, history, printable, say};
 use complete::Completer;
 use piped::Line;
 
 /// Parts of an answer that differ, as far as they are listed.
 const MOST_DIFFERENCES: usize = 5;
-
-/// Lines of history that are kept.
-const HISTORY: usize = 2000;
 
 /// Carries the command out.
 pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<Exit, Failure> {
@@ -301,19 +298,26 @@ impl Face<'_> {
         let unusable = |error: ReadlineError| {
             Failure::new(Code::NoTerminal, format!("the terminal cannot be used: {error}"))
         };
-        let config =
-            Config::builder().max_history_size(HISTORY).map_err(unusable)?.auto_add_history(true).build();
+        let config = Config::builder()
+            .max_history_size(history::MOST)
+            .map_err(unusable)?
+            .auto_add_history(true)
+            .build();
         let mut editor: Editor<Completer, DefaultHistory> = Editor::with_config(config).map_err(unusable)?;
-        let history = file::state_folder().map(|state| state.join("history"));
-        if let Some(path) = &history {
+        let kept = history::place();
+        if let Some(path) = &kept {
             // No history yet is no problem.
             let _ = editor.load_history(path);
         }
+        let mut saved = Ok(());
         self.greet(console);
         loop {
             editor.set_helper(Some(Completer::new(console)));
             match editor.readline(&*printable::line(&console.prompt())) {
                 Ok(line) => {
+                    if let Some(path) = &kept {
+                        saved = history::made(path).and_then(|()| editor.append_history(path));
+                    }
                     let result = console.execute(&line);
                     match &result {
                         Ok(Answer::Lesson(lesson)) => drop(self.walk(console, lesson)),
@@ -332,12 +336,8 @@ impl Face<'_> {
             }
         }
         let exit = leave(console);
-        if let Some(path) = &history {
-            let saved = path.parent().map(std::fs::create_dir_all).transpose().is_ok()
-                && editor.save_history(path).is_ok();
-            if !saved {
-                eprintln!("note: the history could not be saved to {}", path.display());
-            }
+        if let (Some(path), Err(error)) = (&kept, saved) {
+            eprintln!("note: the history could not be saved to {}: {error}", path.display());
         }
         Ok(exit)
     }

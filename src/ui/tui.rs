@@ -39,6 +39,7 @@ use crate::technique::Registry;
 use crate::ui::console::Console;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::file;
+use crate::ui::history::{self, History};
 use crate::ui::start::args::{ColorOption, Common, ThemeOption, Tui};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::terminal::{self, Screen};
@@ -81,6 +82,8 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
         ui.pixels = Pixels::new(pixels::Way::chosen(options.pixels, variable)).into();
         ui.pixels.get_mut().measure();
     }
+    let mut history = history::place().and_then(History::of);
+    ui.history = history.as_ref().map(History::lines).unwrap_or_default();
     let recent = Recent::of_user();
     ui.recent = recent.as_ref().map(Recent::list).unwrap_or_default();
     match &options.subject {
@@ -112,7 +115,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     listen(events);
     let face = std::thread::spawn(move || {
         let link = Link { requests, cancelled, background, columns, token };
-        let result = run(&mut ui, &mut screen, &incoming, &link);
+        let result = run(&mut ui, &mut screen, &incoming, &link, history.as_mut());
         drop(screen);
         result
     });
@@ -217,7 +220,13 @@ fn listen(events: Sender<Event>) {
 }
 
 /// The screen's loop: events in, drawings out, twenty a second at most.
-fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link) -> std::io::Result<Exit> {
+fn run(
+    ui: &mut Ui,
+    screen: &mut Screen,
+    incoming: &Receiver<Event>,
+    link: &Link,
+    mut history: Option<&mut History>,
+) -> std::io::Result<Exit> {
     let mut drawn = Instant::now().checked_sub(FRAME).unwrap_or_else(Instant::now);
     let mut stale = true;
     loop {
@@ -266,6 +275,11 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
                 }
                 Effect::Send(request) => link.send(request),
                 Effect::Cancel => link.cancel(),
+                Effect::Keep(line) => {
+                    if let Some(history) = &mut history {
+                        history.keep(&line);
+                    }
+                }
                 Effect::Copy(text) => ui.message = Some((copy(&text), false)),
                 Effect::Redraw => screen.redraw()?,
                 Effect::Suspend => screen.suspend()?,

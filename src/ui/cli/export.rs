@@ -15,6 +15,7 @@ use crate::ui::exit::{Exit, Failure};
 use crate::ui::export::{Format, Request, SCHEMA, Target, class_of, write};
 use crate::ui::start::args::{Common, Export};
 use crate::ui::start::interrupt::Interrupt;
+use crate::ui::tui::film::Take;
 
 /// What a recording shows where there is no script.
 const SHOWN: &[&str] = &["choices", "run", "tree", "alarms"];
@@ -86,10 +87,14 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
         class: options.output.as_deref().and_then(class_of),
         reproduce: console.reproduce(),
     };
-    let is_screen = format == Format::Cast || format == Format::Svg && options.screen.is_some();
-    let text = match is_screen {
-        true => filmed::session(registry, &console.load_line(), &lines, (format, options, common))?,
-        false => console.export(&request)?,
+    let take = match format {
+        Format::Cast => Some(Take::Recording),
+        Format::Svg if options.screen.is_some() => Some(Take::Slide),
+        _ => None,
+    };
+    let text = match take {
+        Some(take) => filmed::session(registry, &console.load_line(), &lines, (take, options, common))?,
+        None => console.export(&request)?,
     };
     put(options, &text)?;
     let interrupted = if by_signal { Exit::Interrupted } else { Exit::Done };

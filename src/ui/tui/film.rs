@@ -4,6 +4,7 @@
 pub mod recording;
 pub mod slide;
 
+use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -17,6 +18,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use crate::technique::Registry;
 use crate::ui::console::Console;
 use crate::ui::exit::Failure;
+use crate::ui::export::Format;
 use crate::ui::start::args::{Common, Exploration};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::tui::event::Event;
@@ -27,12 +29,49 @@ use crate::ui::tui::update::{Effect, update};
 use crate::ui::tui::view;
 use crate::ui::tui::worker::Worker;
 
+/// Columns and lines where nobody says how many.
+pub const SIZE: (u16, u16) = (100, 30);
+
+/// What is taken of a screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Take {
+    /// All of it, as an asciinema recording.
+    Recording,
+    /// The last picture, as SVG.
+    Slide,
+}
+
+impl Take {
+    /// Lines that are typed one after the other, behind the one that loads a subject.
+    ///
+    /// # Errors
+    /// The screen cannot be drawn.
+    pub fn of_lines(self, film: &mut Film, load: &str, lines: &[String]) -> io::Result<String> {
+        let title = load.strip_prefix("load ").unwrap_or(load);
+        let recorded = recording::of_lines(film, title, load, lines)?;
+        let (text, format) = match self {
+            Take::Recording => (recorded, Format::Cast),
+            Take::Slide => (slide::svg(&film.picture()?, &format!("symheap: {title}")), Format::Svg),
+        };
+        Ok(format.printable(&text))
+    }
+    /// Colours that can be seen where it is shown.
+    pub fn theme(self) -> Theme {
+        match self {
+            Take::Recording => Theme::Dark,
+            Take::Slide => Theme::Light,
+        }
+    }
+}
+
 /// A screen that nobody sits at.
 pub struct Film {
     ui: Ui,
     worker: Worker,
     events: Receiver<Event>,
     interrupt: Interrupt,
+    /// Whether somebody has ended it early.
+    is_ended: bool,
 }
 
 impl Film {
@@ -44,10 +83,10 @@ impl Film {
         registry: &Rc<Registry>,
         exploration: &Exploration,
         common: &Common,
-        size: (u16, u16),
-        theme: Theme,
+        interrupt: &Interrupt,
+        (size, theme): ((u16, u16), Theme),
     ) -> Result<Self, Failure> {
-        let interrupt = Interrupt::new(common.timeout);
+        let interrupt = interrupt.clone();
         let mut console = Console::new(registry.clone(), exploration, common, interrupt.clone())?;
         console.keep_told();
         let mut ui = Ui::new(theme, false);
@@ -56,7 +95,7 @@ impl Film {
         // The worker is driven from here.
         let (_, asked) = channel();
         let worker = Worker::new(console, news, asked, Arc::default(), Arc::default());
-        Ok(Self { ui, worker, events, interrupt })
+        Ok(Self { ui, worker, events, interrupt, is_ended: false })
     }
 
     /// Carries a line out as if it stood behind a key.
@@ -97,20 +136,20 @@ impl Film {
 
     /// Whether somebody has ended it early.
     pub fn is_interrupted(&self) -> bool {
-        self.interrupt.requested()
+        self.is_ended || self.worker.was_ended() || self.interrupt.requested()
     }
 
     /// The screen as it is now.
     ///
     /// # Errors
     /// It cannot be drawn.
-    pub fn picture(&self) -> std::io::Result<Buffer> {
+    pub fn picture(&self) -> io::Result<Buffer> {
         let (width, height) = self.ui.size;
         let mut terminal = Terminal::new(TestBackend::new(width, height))
-            .map_err(|error| std::io::Error::other(error.to_string()))?;
+            .map_err(|error| io::Error::other(error.to_string()))?;
         terminal
             .draw(|frame| view::draw(frame, &self.ui))
-            .map_err(|error| std::io::Error::other(error.to_string()))?;
+            .map_err(|error| io::Error::other(error.to_string()))?;
         Ok(terminal.backend().buffer().clone())
     }
 
@@ -123,6 +162,11 @@ impl Film {
     }
 
     fn serve(&mut self, request: Request) {
+        // The next line would take it back.
+        self.is_ended |= self.interrupt.requested();
+        if self.is_ended {
+            return;
+        }
         self.worker.columns.store(self.ui.size.0, Ordering::SeqCst);
         self.worker.serve(request);
         while self.worker.has_work() && !self.interrupt.requested() {
