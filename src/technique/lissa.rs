@@ -21,6 +21,10 @@ use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Solver, Steere
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
 
+/// Candidates of a search that begins with the parent's witness: heaps that are near it come at once or hardly ever,
+/// and a refutation takes longer that way.
+const FIRST: u64 = 32;
+
 /// LISSA.
 pub struct Lissa {
     symmetry: bool,
@@ -78,7 +82,7 @@ impl StructureSolver {
         self.search_after(context, encoding, symmetry, None)
     }
 
-    /// The same, where a candidate is tried first.
+    /// The same; a heap is looked for near a vector first.
     pub fn search_after(
         &mut self,
         context: &mut Context,
@@ -92,16 +96,23 @@ impl StructureSolver {
             Err(why) => return Found::Unknown(Why::GaveUp(why.0)),
         };
         predicate.fix(&encoding.fixed);
-        let mut query = SymSolve::new(context.layout, encoding, symmetry);
-        if let Some(vector) = first.filter(|_| context.limits.candidates > 0) {
-            let mut accessed = Vec::new();
-            context.counts.candidates += 1;
-            query.before = 1;
-            if predicate.test(&vector, &mut accessed, &mut ()) == Holds::True {
-                context.counts.inherited += 1;
-                return Found::Heap(vector, accessed);
+        let mut before = 0;
+        if let Some(first) = first {
+            let mut query = SymSolve::beginning_with(context.layout, encoding, first, symmetry);
+            match query.advance(context, predicate, &mut (), FIRST) {
+                Some(Found::Unknown(_)) => before = query.search.candidates(),
+                Some(found) => {
+                    let is_kept = query.search.candidates() == 1 && matches!(found, Found::Heap(..));
+                    context.counts.inherited += u64::from(is_kept);
+                    return found;
+                }
+                None => {
+                    before = query.search.candidates();
+                    context.counts.candidates += before;
+                }
             }
         }
+        let mut query = SymSolve { before, ..SymSolve::new(context.layout, encoding, symmetry) };
         loop {
             if let Some(found) = query.advance(context, predicate, &mut (), SLICE) {
                 return found;
@@ -141,7 +152,7 @@ struct SymSolve {
     symmetry: bool,
     search: Search,
     last: LastCandidates,
-    /// Candidates that were tested before the search.
+    /// Candidates of the query that were tested before this search.
     before: u64,
 }
 
@@ -150,6 +161,18 @@ impl SymSolve {
         let (vector, fixed) = (encoding.vector.clone(), encoding.fixed.clone());
         let search = Search::new(layout.clone(), vector, fixed, symmetry);
         Self { symmetry, search, last: LastCandidates::default(), before: 0 }
+    }
+
+    /// The same, where each slot is given the value of a vector first.
+    fn beginning_with(
+        layout: &Arc<Layout>,
+        encoding: &Encoding,
+        vector: CandidateVector,
+        symmetry: bool,
+    ) -> Self {
+        let fixed = encoding.fixed.clone();
+        let search = Search::beginning_with(layout.clone(), vector, fixed, symmetry);
+        Self { search, ..Self::new(layout, encoding, symmetry) }
     }
 
     /// Tests at most `most` candidates. The predicate has the encoding's slots fixed.
