@@ -61,7 +61,7 @@ impl History {
     pub fn keep(&mut self, line: &str) {
         if self.lines.add(line).unwrap_or(false) {
             // What cannot be kept is in nobody's way.
-            let _ = made(&self.path).and_then(|()| Ok(self.lines.append(&self.path)?));
+            let _ = made(&self.path).and_then(|()| self.lines.append(&self.path));
         }
     }
 }

@@ -15,7 +15,9 @@ use crate::base::Code;
 use crate::session::Reply;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::console::{Answer, Console, Record, answer_text, facts, failure_text, json, unfinished};
+use crate::ui::console::{
+    Answer, Console, Record, Recorder, answer_text, facts, failure_text, json, unfinished,
+};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::lesson::Lesson;
 use crate::ui::partial::Partial;
@@ -30,9 +32,14 @@ use piped::Line;
 /// Parts of an answer that differ, as far as they are listed.
 const MOST_DIFFERENCES: usize = 5;
 
-/// Carries the command out.
-pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<Exit, Failure> {
-    session(registry, options, common, pictured::here(), &[])
+/// Carries the command out; a screen is recorded by `recorder`.
+pub fn repl(
+    registry: &Rc<Registry>,
+    options: &Repl,
+    common: &Common,
+    recorder: Recorder,
+) -> Result<Exit, Failure> {
+    session(registry, options, common, (pictured::here(), recorder), &[])
 }
 
 /// A session; where `lessons` are named, it walks through these.
@@ -40,11 +47,12 @@ fn session(
     registry: &Rc<Registry>,
     options: &Repl,
     common: &Common,
-    how: How,
+    (how, recorder): (How, Recorder),
     lessons: &[String],
 ) -> Result<Exit, Failure> {
     let interrupt = Interrupt::new(common.timeout);
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
+    console.record_with(recorder);
     let mut face = Face { json: options.json, common, is_script: true, how };
     if let Some(path) = &options.journal {
         let shown = path.display();
@@ -90,8 +98,13 @@ fn session(
 }
 
 /// The face without a screen, for terminals that have none: what the screen's command line says.
-pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Exit, Failure> {
-    course(registry, &[], options, common)
+pub fn plain(
+    registry: &Rc<Registry>,
+    options: &Tui,
+    common: &Common,
+    recorder: Recorder,
+) -> Result<Exit, Failure> {
+    course(registry, &[], options, common, recorder)
 }
 
 /// Lessons one after the other in one session, so that what is predicted is summed up over all of them; the first of
@@ -101,6 +114,7 @@ pub fn course(
     lessons: &[String],
     options: &Tui,
     common: &Common,
+    recorder: Recorder,
 ) -> Result<Exit, Failure> {
     let Tui { subject, method, exploration, .. } = options;
     let (subject, method, exploration) = (subject.clone(), method.clone(), exploration.clone());
@@ -119,7 +133,7 @@ pub fn course(
             json: false,
         },
         common,
-        How { words, ascii: options.ascii, ..pictured::here() },
+        (How { words, ascii: options.ascii, ..pictured::here() }, recorder),
         lessons,
     )
 }

@@ -62,7 +62,7 @@ const TWICE: Duration = Duration::from_millis(400);
 /// Carries the command out.
 pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Exit, Failure> {
     if wants_plain(options) {
-        return crate::ui::repl::plain(registry, options, common);
+        return crate::ui::repl::plain(registry, options, common, film::of_session);
     }
     crate::ui::start::bounds::configure(registry.bounds(), common, false);
     let (events, incoming) = channel();
@@ -74,6 +74,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     let token = interrupt.token.clone();
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
     crate::ui::repl::keep_journal(&mut console, common);
+    console.record_with(film::of_session);
     console.keep_told();
     let mut ui = Ui::new(theme(options, common), options.ascii || !speaks_unicode());
     ui.takes_panic = std::env::var_os("SYMHEAP_PANIC").is_some_and(|value| !value.is_empty());

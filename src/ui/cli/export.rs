@@ -10,12 +10,11 @@ use crate::base::Code;
 use crate::session::error::CommandError;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::console::Console;
+use crate::ui::console::{Console, Take};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::export::{Format, Request, SCHEMA, Target, class_of, write};
 use crate::ui::start::args::{Common, Export};
 use crate::ui::start::interrupt::Interrupt;
-use crate::ui::tui::film::Take;
 
 /// What a recording shows where there is no script.
 const SHOWN: &[&str] = &["choices", "run", "tree", "alarms"];
@@ -93,7 +92,7 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
         _ => None,
     };
     let text = match take {
-        Some(take) => filmed::session(registry, &console.load_line(), &lines, (take, options, common))?,
+        Some(take) => filmed::session(registry, (console.load_line(), lines), (take, options, common))?,
         None => console.export(&request)?,
     };
     put(options, &text)?;

@@ -1,13 +1,39 @@
 //! The `export` line, and recordings of what was typed, on the screen.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
-use crate::base::Code;
 use crate::session::error::{Cause, CommandError};
+use crate::technique::Registry;
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;
 use crate::ui::export::{self, Format, MOST_NODES, Request, Target};
-use crate::ui::tui::film::{Film, SIZE, Take};
+use crate::ui::start::args::{Common, Exploration};
+use crate::ui::start::interrupt::Interrupt;
+
+/// What is taken of a screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Take {
+    /// All of it, as an asciinema recording.
+    Recording,
+    /// The last picture, as SVG.
+    Slide,
+}
+
+/// What a screen is to show: a line that loads a subject, and those that are typed then.
+#[allow(missing_docs)]
+pub struct Scene<'a> {
+    pub registry: &'a Rc<Registry>,
+    pub exploration: &'a Exploration,
+    pub common: &'a Common,
+    pub interrupt: &'a Interrupt,
+    pub take: Take,
+    pub load: String,
+    pub lines: Vec<String>,
+}
+
+/// Who records a screen: the face that has one.
+pub type Recorder = fn(&Scene) -> Result<String, Failure>;
 
 /// `export` as it is typed.
 struct Typed {
@@ -56,18 +82,26 @@ impl Console {
 
     /// Everything that was typed, done again on a screen.
     fn filmed(&self, take: Take) -> Result<String, Failure> {
-        let (exploration, look) = (&self.load.exploration, (SIZE, take.theme()));
-        let mut film = Film::new(&self.registry, exploration, &self.common, &self.interrupt, look)?;
+        let Some(recorder) = self.recorder else {
+            return Err(CommandError::because(Cause::NotHere, "nobody records a screen here").into());
+        };
         let lines = self.journal.entries().iter().filter(|entry| entry.is_command());
         let mut lines = lines.map(|entry| entry.line.clone());
         let load = lines.next().ok_or_else(no_subject)?;
-        let text = take
-            .of_lines(&mut film, &load, &lines.collect::<Vec<_>>())
-            .map_err(|error| Failure::new(Code::Internal, format!("the screen cannot be drawn: {error}")))?;
-        match film.is_interrupted() {
-            true => Err(CommandError::interrupted().into()),
-            false => Ok(text),
-        }
+        recorder(&Scene {
+            registry: &self.registry,
+            exploration: &self.load.exploration,
+            common: &self.common,
+            interrupt: &self.interrupt,
+            take,
+            load,
+            lines: lines.collect(),
+        })
+    }
+
+    /// Says who records a screen.
+    pub fn record_with(&mut self, recorder: Recorder) {
+        self.recorder = Some(recorder);
     }
 
     fn typed_export(&self, rest: &str) -> Result<Typed, Failure> {

@@ -15,8 +15,10 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use crate::base::Code;
+use crate::session::error::CommandError;
 use crate::technique::Registry;
-use crate::ui::console::Console;
+use crate::ui::console::{Console, Scene, Take};
 use crate::ui::exit::Failure;
 use crate::ui::export::Format;
 use crate::ui::start::args::{Common, Exploration};
@@ -32,36 +34,49 @@ use crate::ui::tui::worker::Worker;
 /// Columns and lines where nobody says how many.
 pub const SIZE: (u16, u16) = (100, 30);
 
-/// What is taken of a screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Take {
-    /// All of it, as an asciinema recording.
-    Recording,
-    /// The last picture, as SVG.
-    Slide,
+/// What is taken of a screen of so many columns and lines.
+///
+/// # Errors
+/// The subject cannot be loaded, or the screen cannot be drawn.
+pub fn taken(scene: &Scene, size: (u16, u16)) -> Result<String, Failure> {
+    filmed(scene, size).map(|(text, _)| text)
 }
 
-impl Take {
-    /// Lines that are typed one after the other, behind the one that loads a subject.
-    ///
-    /// # Errors
-    /// The screen cannot be drawn.
-    pub fn of_lines(self, film: &mut Film, load: &str, lines: &[String]) -> io::Result<String> {
-        let title = load.strip_prefix("load ").unwrap_or(load);
-        let recorded = recording::of_lines(film, title, load, lines)?;
-        let (text, format) = match self {
-            Take::Recording => (recorded, Format::Cast),
-            Take::Slide => (slide::svg(&film.picture()?, &format!("symheap: {title}")), Format::Svg),
-        };
-        Ok(format.printable(&text))
-    }
-    /// Colours that can be seen where it is shown.
-    pub fn theme(self) -> Theme {
-        match self {
-            Take::Recording => Theme::Dark,
-            Take::Slide => Theme::Light,
+/// The same, and whether somebody has ended it early.
+fn filmed(scene: &Scene, size: (u16, u16)) -> Result<(String, bool), Failure> {
+    let Scene { registry, exploration, common, interrupt, take, load, lines } = scene;
+    // Colours that can be seen where it is shown.
+    let theme = match take {
+        Take::Recording => Theme::Dark,
+        Take::Slide => Theme::Light,
+    };
+    let mut film = Film::new(registry, exploration, common, interrupt, (size, theme))?;
+    let title = load.strip_prefix("load ").unwrap_or(load);
+    let recorded = recording::of_lines(&mut film, title, load, lines).map_err(unusable)?;
+    let (text, format) = match take {
+        Take::Recording => (recorded, Format::Cast),
+        Take::Slide => {
+            let last = film.picture().map_err(unusable)?;
+            (slide::svg(&last, &format!("symheap: {title}")), Format::Svg)
         }
+    };
+    Ok((format.printable(&text), film.is_interrupted()))
+}
+
+/// The same for what was typed in a session.
+///
+/// # Errors
+/// As [`taken`]; somebody has ended it early.
+pub fn of_session(scene: &Scene) -> Result<String, Failure> {
+    match filmed(scene, SIZE)? {
+        (_, true) => Err(CommandError::interrupted().into()),
+        (text, false) => Ok(text),
     }
+}
+
+/// Why there is no picture.
+pub fn unusable(error: io::Error) -> Failure {
+    Failure::new(Code::Internal, format!("the screen cannot be drawn: {error}"))
 }
 
 /// A screen that nobody sits at.

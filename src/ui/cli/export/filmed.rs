@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use crate::base::Code;
 use crate::technique::Registry;
+use crate::ui::console::{Scene, Take};
 use crate::ui::exit::Failure;
 use crate::ui::export::Format;
 use crate::ui::lesson::{Lesson, courses};
 use crate::ui::start::args::{Common, Export};
 use crate::ui::start::interrupt::Interrupt;
-use crate::ui::tui::film::{Film, SIZE, Take, recording};
+use crate::ui::tui::film::{Film, SIZE, recording, taken, unusable};
 use crate::ui::tui::theme::Theme;
 
 /// A lesson as a recording.
@@ -37,20 +37,14 @@ pub fn lesson(
 /// The subject cannot be loaded.
 pub fn session(
     registry: &Rc<Registry>,
-    load: &str,
-    lines: &[String],
+    (load, lines): (String, Vec<String>),
     (take, options, common): (Take, &Export, &Common),
 ) -> Result<String, Failure> {
-    let interrupt = Interrupt::new(common.timeout);
-    let look = (size(options), take.theme());
-    let mut film = Film::new(registry, &options.exploration, common, &interrupt, look)?;
-    take.of_lines(&mut film, load, lines).map_err(unusable)
+    let interrupt = &Interrupt::new(common.timeout);
+    let exploration = &options.exploration;
+    taken(&Scene { registry, exploration, common, interrupt, take, load, lines }, size(options))
 }
 
 fn size(options: &Export) -> (u16, u16) {
     options.screen.unwrap_or(SIZE)
-}
-
-fn unusable(error: std::io::Error) -> Failure {
-    Failure::new(Code::Internal, format!("the screen cannot be drawn: {error}"))
 }

@@ -22,7 +22,7 @@ use crate::ui::tui::state::Ui;
 use crate::ui::tui::theme::Theme;
 use crate::ui::tui::update::{Effect, update};
 use crate::ui::tui::worker::Worker;
-use crate::ui::tui::{picker, view};
+use crate::ui::tui::{film, picker, view};
 
 /// A screen with an engine, driven by keys.
 pub(super) struct Drill {
@@ -70,6 +70,7 @@ impl Drill {
         let interrupt = Interrupt::default();
         let mut console =
             Console::new(Rc::new(registry), &options.exploration, &cli.common, interrupt).expect("a console");
+        console.record_with(film::of_session);
         let mut ui = Ui::new(Theme::Mono, ascii);
         match &options.subject {
             Some(subject) => console.open(subject, options.method.as_deref()).expect("a subject"),

@@ -30,15 +30,15 @@ fn every_form_is_written_where_it_says() {
             assert!(shown.contains(name.trim_end()), "{name}: {shown}");
         }
         drill.press("<Esc>");
-        for at in 0..forms.len() {
+        for (at, form) in forms.iter().enumerate() {
             let path = folder.path().join(format!("an export {at} {}", size.0));
             let screen = written(&mut drill, at, &path.display().to_string());
-            let text = std::fs::read_to_string(&path).expect(&forms[at]);
-            assert!(!text.is_empty(), "{}: {screen}", forms[at]);
+            let text = std::fs::read_to_string(&path).expect(form);
+            assert!(!text.is_empty(), "{form}: {screen}");
             // A long answer has a sheet.
             let sheet = drill.ui.sheets.last().map(|sheet| (sheet.lines.join(" "), sheet.is_error));
             let (says, failed) = sheet.or(drill.ui.message.clone()).unwrap_or_default();
-            assert!(!failed && says.contains(&path.display().to_string()), "{}: {says}", forms[at]);
+            assert!(!failed && says.contains(&path.display().to_string()), "{form}: {says}");
         }
     }
 }
