@@ -5,9 +5,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use foldhash::fast::FixedState;
+
 use crate::heap::{CandidateVector, Encoding, Layout};
 use crate::solve::Verdict;
-use crate::technique::lissa::inherited::{Inheriting, Structural};
+use crate::technique::lissa::inherited::{Inheriting, Kept, Structural};
 use crate::technique::lissa::{Found, StructureQuery, StructureSolver, needs};
 use crate::technique::replay::Stepwise;
 use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Steered, Walk};
@@ -19,11 +21,11 @@ pub struct LissaM {
     /// What the cache is about.
     layout: Option<Arc<Layout>>,
     /// By vector and fixed slots. Looked up only, never iterated.
-    cache: HashMap<(CandidateVector, Vec<bool>), Found>,
+    cache: HashMap<(CandidateVector, Vec<bool>), Found, FixedState>,
 }
 
 impl LissaM {
-    fn solve(&mut self, context: &mut Context, encoding: &Encoding, first: Option<CandidateVector>) -> Found {
+    fn solve(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Found {
         if !self.layout.as_ref().is_some_and(|l| Arc::ptr_eq(l, context.layout)) {
             self.cache.clear();
             self.layout = Some(context.layout.clone());
@@ -33,7 +35,7 @@ impl LissaM {
             context.counts.cache_hits += 1;
             return found.clone();
         }
-        let found = self.structure.search_after(context, encoding, true, first);
+        let found = self.structure.search_near(context, encoding, true, near);
         // A budget or a cancellation says nothing about the heap.
         if !matches!(found, Found::Unknown(_)) {
             self.cache.insert(key, found.clone());
@@ -56,8 +58,8 @@ pub fn entry() -> Entry {
 }
 
 impl Structural for LissaM {
-    fn find(&mut self, context: &mut Context, encoding: &Encoding, first: Option<CandidateVector>) -> Found {
-        self.solve(context, encoding, first)
+    fn find(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Found {
+        self.solve(context, encoding, near)
     }
 }
 
