@@ -2,10 +2,7 @@
 //! differ only in the order of their lazy steps are solved once. The cache is empty at the start of a run and
 //! is never shared between runs. It changes no verdict.
 
-use std::collections::HashMap;
 use std::sync::Arc;
-
-use foldhash::fast::FixedState;
 
 use crate::heap::{CandidateVector, Encoding, Layout};
 use crate::solve::Verdict;
@@ -13,6 +10,7 @@ use crate::technique::lissa::inherited::{Inheriting, Kept, Structural};
 use crate::technique::lissa::{Found, StructureQuery, StructureSolver, needs};
 use crate::technique::replay::Stepwise;
 use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Steered, Walk};
+use crate::term::tables::HashMap;
 
 /// LISSA-M.
 #[derive(Default)]
@@ -21,7 +19,7 @@ pub struct LissaM {
     /// What the cache is about.
     layout: Option<Arc<Layout>>,
     /// By vector and fixed slots. Looked up only, never iterated.
-    cache: HashMap<(CandidateVector, Vec<bool>), Found, FixedState>,
+    cache: HashMap<(CandidateVector, Vec<bool>), Found>,
 }
 
 impl LissaM {
