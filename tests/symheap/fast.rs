@@ -297,7 +297,7 @@ proptest! {
             let run = |solver: &str| {
                 let line = [
                     "run", &folder.path(), "go", "-t", "pli-noopt", "-k", "2", "--no-post", "--no-times", "--json",
-                    "--solver", solver, "--timeout", "3",
+                    "--solver", solver, "--timeout", "3", "--pre-steps", "20000", "--max-candidates", "5000",
                 ];
                 let ran = symheap(&line);
                 let output: serde_json::Value = serde_json::from_str(&ran.out).unwrap_or_default();
