@@ -5,7 +5,11 @@ set -eu
 cd "$(dirname "$0")"
 if [ "${1:-}" = tests ] && ! cargo nextest --version >/dev/null 2>&1; then
     echo "setup.sh: installing cargo-nextest, the tests' runner" >&2
-    cargo install cargo-nextest --locked
+    cargo install cargo-nextest --locked || {
+        echo "setup.sh: cargo-nextest could not be installed. Where crates.io cannot be reached, put its binary (https://nexte.st) on the" >&2
+        echo "  path and run this again, or run the tests without it: ./setup.sh && cargo test --locked" >&2
+        exit 1
+    }
 fi
 stamp=.z3/version
 version=5.3.3.0

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
 use crate::id_type;
+use crate::term::follows::Follows;
 use crate::term::ranks::{END, Ranks};
 
 id_type! {
@@ -211,6 +212,7 @@ pub struct TermPool {
     /// Where a program first computed a term. Looked up only.
     computed: HashMap<TermId, Span>,
     pub(super) ranks: Ranks,
+    pub(super) follows: Follows,
     /// How conditions read that have a text of their own.
     pub(super) notes: HashMap<TermId, Arc<str>>,
     /// By string.
@@ -234,6 +236,7 @@ impl Clone for TermPool {
             named: self.named.clone(),
             computed: self.computed.clone(),
             ranks: self.ranks.clone(),
+            follows: self.follows.clone(),
             notes: self.notes.clone(),
             parts: self.parts.clone(),
             owners: self.owners.clone(),
