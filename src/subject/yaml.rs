@@ -273,7 +273,11 @@ impl Builder<'_> {
         }
         self.copies = self.copies.saturating_add(size);
         if self.copies > MAX_COPIES {
-            return self.fail(Code::YamlTooBig, span, format!("aliases stand for more than {MAX_COPIES} values"));
+            return self.fail(
+                Code::YamlTooBig,
+                span,
+                format!("aliases stand for more than {MAX_COPIES} values"),
+            );
         }
         let copy = Node { span, kind: node.kind.clone() };
         self.place(copy, 0, size)

@@ -153,13 +153,7 @@ impl TermPool {
     }
 
     /// `other`, or the symbol has that value.
-    fn law(
-        &mut self,
-        of: SymbolId,
-        matters: Where,
-        other: TermId,
-        value: impl FnOnce(&mut Self) -> TermId,
-    ) {
+    fn law(&mut self, of: SymbolId, matters: Where, other: TermId, value: impl FnOnce(&mut Self) -> TermId) {
         let Some(term) = self.symbol_term(of) else { return };
         let value = value(self);
         let equal = self.compare(CompareOp::Eq, term, value);

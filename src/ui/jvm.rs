@@ -169,7 +169,8 @@ fn tool(name: &str) -> PathBuf {
 fn output(mut command: Command, interrupt: &Interrupt) -> Result<(String, bool), String> {
     let name =
         Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let log = tempfile::NamedTempFile::new().map_err(|error| format!("no temporary file: {}", without_place(error)))?;
+    let log = tempfile::NamedTempFile::new()
+        .map_err(|error| format!("no temporary file: {}", without_place(error)))?;
     let reopen = || log.reopen().map_err(|error| format!("no temporary file: {error}"));
     let mut child = command
         .stdin(Stdio::null())

@@ -185,8 +185,25 @@ fn files_that_cannot_be_read_say_why() {
 #[test]
 fn any_name_of_a_file_is_one() {
     let folder = Folder::new("bad-names");
-    let java = "class A { A next; boolean repOK() { return next != this; } boolean m() { return next == null; } }";
-    for name in ["a b", "new\nline", "tab\there", "back\\slash", "quo\"te'", "hash # sign", "{x}", "ä日本", "\u{202e}x", "-k", "a:b", "%s", "[1]", "&x *x", "\u{7f}"] {
+    let java =
+        "class A { A next; boolean repOK() { return next != this; } boolean m() { return next == null; } }";
+    for name in [
+        "a b",
+        "new\nline",
+        "tab\there",
+        "back\\slash",
+        "quo\"te'",
+        "hash # sign",
+        "{x}",
+        "ä日本",
+        "\u{202e}x",
+        "-k",
+        "a:b",
+        "%s",
+        "[1]",
+        "&x *x",
+        "\u{7f}",
+    ] {
         let path = folder.write(&format!("{name}.java"), java);
         let ran = symheap(&["run", &path, "m", "-k", "1", "--no-times", "--quiet"]);
         assert!(ran.code == 0 && ran.out.contains("under lissa"), "{name:?}: {} {}", ran.out, ran.err);

@@ -198,9 +198,8 @@ fn what_follows_from_a_text_is_what_it_is_of_that_text() {
     for (method, values) in wanted {
         let told = run_json(&["run", &java, method, "-t", "li", "--paths", "--json", "--no-times"]);
         let all = told["path_list"].as_array().expect("paths").iter();
-        let mut found: Vec<i64> = all
-            .filter_map(|path| path["outcome"].as_str()?.strip_prefix("returns ")?.parse().ok())
-            .collect();
+        let mut found: Vec<i64> =
+            all.filter_map(|path| path["outcome"].as_str()?.strip_prefix("returns ")?.parse().ok()).collect();
         found.sort_unstable();
         found.dedup();
         assert_eq!((found.as_slice(), &told["complete"]), (values, &json!(true)), "{method}: {told}");

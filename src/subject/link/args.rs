@@ -63,8 +63,7 @@ impl Linker<'_> {
                     return fits.then(|| ArgSpec::Pools(vec![pool]));
                 }
                 let ty = self.program.type_name(param.ty);
-                let message =
-                    format!("`{}` is no value for `{}`, of type {ty}", shorten(value), param.name);
+                let message = format!("`{}` is no value for `{}`, of type {ty}", shorten(value), param.name);
                 let known = self.pool_words(&["symbolic", "new", "null"]);
                 let near = crate::base::diagnostic::nearest(value, known.iter().map(|k| &**k));
                 let hint = match near {

@@ -64,7 +64,8 @@ impl Linker<'_> {
         for origin in [ClassOrigin::User, ClassOrigin::Stub] {
             let of_origin = classes().filter(|(_, c)| c.origin == origin);
             // A class within one of the JDK's is meant where its outer class is named.
-            let is_known = |c: &Class| origin == ClassOrigin::User || name.contains('.') || !c.name.contains('$');
+            let is_known =
+                |c: &Class| origin == ClassOrigin::User || name.contains('.') || !c.name.contains('$');
             let short = of_origin.filter(|(_, c)| {
                 is_known(c) && (&*c.simple == name || c.name.replace('$', ".").ends_with(&suffix))
             });

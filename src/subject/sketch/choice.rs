@@ -86,7 +86,9 @@ pub(super) fn classes(program: &Program, stem: Option<&str>) -> Vec<ClassId> {
 pub(super) fn refusals(program: &Program) -> Vec<String> {
     let of_user = program.classes.iter_enumerated();
     let of_user = of_user.filter(|(_, c)| c.origin == ClassOrigin::User && c.span.is_some());
-    of_user.map(|(id, class)| format!("{} {}", class_name(program, id), refusal(program, id, class))).collect()
+    of_user
+        .map(|(id, class)| format!("{} {}", class_name(program, id), refusal(program, id, class)))
+        .collect()
 }
 
 fn refusal(program: &Program, id: ClassId, class: &Class) -> String {

@@ -173,10 +173,19 @@ fn java_without_a_method_or_with_mistakes_says_so() {
     assert!(said("").contains("no class with methods to analyse"));
     for (java, why) in [
         ("enum T { A; int m() { return 1; } }", "T is an enum"),
-        ("interface T { void m(); } class U extends RuntimeException { }", "T has no objects of its own: name a class below it, U is an exception"),
-        ("class T { public static void main(String[] args) { } }", "T has `main`, which is analysed where it asks a Verifier"),
+        (
+            "interface T { void m(); } class U extends RuntimeException { }",
+            "T has no objects of its own: name a class below it, U is an exception",
+        ),
+        (
+            "class T { public static void main(String[] args) { } }",
+            "T has `main`, which is analysed where it asks a Verifier",
+        ),
         ("class T { private int m() { return 1; } }", "T has no method that another class can call"),
-        ("class T { public String toString() { return null; } }", "T has `toString`, and every object has it"),
+        (
+            "class T { public String toString() { return null; } }",
+            "T has `toString`, and every object has it",
+        ),
         ("// nothing", "no class was read"),
     ] {
         assert!(said(java).contains(why), "{java}: {}", said(java));

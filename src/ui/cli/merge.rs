@@ -12,8 +12,8 @@ use crate::explore::summary::Limit;
 use crate::technique::Registry;
 use crate::ui::cli::run::{Runs, report, shard};
 use crate::ui::exit::{Exit, Failure};
-use crate::ui::{file, say};
 use crate::ui::start::args::{Cli, CommandLine, Common, Merge, Run};
+use crate::ui::{file, say};
 
 /// A shard's result of a method, and the file that it is from.
 struct Piece<'a> {

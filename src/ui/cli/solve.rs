@@ -22,10 +22,10 @@ use crate::subject::partial_heap::{self, PartialHeap};
 use crate::technique::{Registry, vacuous};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::partial::Partial;
-use crate::ui::{file, say};
 use crate::ui::start::args::{Common, Expected, Solve};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
+use crate::ui::{file, say};
 pub(super) use verdicts::witness_heap;
 use verdicts::{Asker, Given};
 
