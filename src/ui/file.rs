@@ -60,7 +60,8 @@ pub fn read(path: &Path) -> io::Result<String> {
     if size as u64 > MOST {
         return Err(io::Error::other(format!("it does not end within {MOST} bytes, and more are not read")));
     }
-    Ok(text)
+    // Some editors put one before every text.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 /// Whether nothing would be lost by writing there: no file, an empty one, or one whose first characters `is_own` knows.

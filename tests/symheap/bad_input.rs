@@ -1,6 +1,6 @@
 //! Bad input: one clear message and the right exit code, no panic, no hang.
 
-use crate::command::{Folder, symheap};
+use crate::command::{Folder, json, symheap};
 
 const NODE: &str = "class Node {\n  Node next; int value;\n  Node get() { return next; }\n  boolean ok() { return true; }\n  boolean forever() { while (true) { } }\n  boolean boom() { int[] a = new int[0]; return a[1] == 0; }\n  int wait1() throws Exception { this.wait(); return 1; }\n}\n";
 
@@ -215,4 +215,38 @@ fn any_name_of_a_file_is_one() {
         assert_eq!(again.code, 0, "{name:?}: {} {}", again.out, again.err);
         let _ = std::fs::remove_dir_all(&kept);
     }
+}
+
+#[test]
+fn a_witness_in_json_is_a_heap_file() {
+    let folder = Folder::new("witness-json");
+    for (subject, k) in [("lissa/tree_map", "2"), ("pli/schedule", "1"), ("intro/cycle", "2")] {
+        let told = json(&[
+            "solve",
+            subject,
+            "-k",
+            k,
+            "-t",
+            "lissa",
+            "--json",
+            "--heap",
+            &folder.write("open.yaml", "heap: {}\n"),
+        ]);
+        let witness = &told["verdicts"]["lissa"]["witness"];
+        assert!(witness["heap"]["this"].is_object(), "{told}");
+        let file = folder.write("witness.json", &witness.to_string());
+        let again = json(&["solve", subject, "-k", k, "-t", "lissa", "--json", "--heap", &file]);
+        assert_eq!(again["verdicts"]["lissa"]["verdict"], "sat", "{subject}: {witness}");
+        assert_eq!(again["verdicts"]["lissa"]["witness"], *witness, "{subject}");
+    }
+}
+
+#[test]
+fn a_mark_at_the_start_of_a_text_is_no_part_of_it() {
+    let folder = Folder::new("marked");
+    let script = folder.write("script", "\u{feff}run\r\n");
+    let ran = symheap(&["repl", "intro/binary_tree", "dfs", "-k", "2", "--script", &script]);
+    assert!(ran.code == 0 && ran.out.contains("3 paths"), "{} {}", ran.out, ran.err);
+    let heap = folder.write("heap.yaml", "\u{feff}heap: { this: { left: null } }\r\n");
+    assert_eq!(symheap(&["solve", "intro/binary_tree", "-k", "2", "-t", "lissa", "--heap", &heap]).code, 0);
 }
