@@ -25,17 +25,24 @@ enum Where {
 
 #[derive(Clone, Debug)]
 struct Law {
-    of: SymbolId,
     matters: Where,
     clause: TermId,
 }
 
-/// The symbols that follow from texts, and what is known of them.
-#[derive(Clone, Default, Debug)]
-pub struct Follows {
-    sources: Vec<(SymbolId, Source)>,
+/// A symbol that follows from texts, and what is known of it.
+#[derive(Clone, Debug)]
+struct Follower {
+    symbol: SymbolId,
+    source: Source,
     laws: Vec<Law>,
 }
+
+/// The symbols that follow from texts.
+#[derive(Clone, Default, Debug)]
+pub struct Follows(Vec<Follower>);
+
+/// With more texts than these, what follows from two unknown strings is left open: there would be a law for each pair.
+const MOST_PAIRED: usize = 64;
 
 /// `String.hashCode`.
 fn hash(units: &[u16]) -> i32 {
@@ -77,45 +84,63 @@ impl TermPool {
     fn follower(&mut self, name: String, kind: SymbolKind, source: Source) -> TermId {
         let term = self.named(name, kind);
         let Term::Symbol(symbol) = self.get(term) else { return term };
-        if !self.follows.sources.contains(&(symbol, source)) {
-            self.follows.sources.push((symbol, source));
+        if !self.follows.0.iter().any(|f| f.symbol == symbol) {
+            self.follows.0.push(Follower { symbol, source, laws: Vec::new() });
+            let at = self.follows.0.len() - 1;
             let ranks = self.known_ranks();
-            let pairs: Vec<(i64, i64)> = match source {
-                Source::Hash(_) => ranks.iter().map(|&r| (r, r)).collect(),
-                Source::Apart(..) => ranks.iter().flat_map(|&a| ranks.iter().map(move |&b| (a, b))).collect(),
-            };
-            pairs.into_iter().for_each(|(a, b)| self.law_of_texts(symbol, source, a, b));
-            self.law_of_parts(symbol, source);
+            for (a, b) in self.pairs(source, &ranks, &ranks) {
+                self.law_of_texts(at, a, b);
+            }
+            self.law_of_parts(at);
         }
         term
     }
 
+    /// The ranks that the texts of a source can have, of these.
+    fn pairs(&self, source: Source, first: &[i64], second: &[i64]) -> Vec<(i64, i64)> {
+        let Source::Apart(low, high) = source else { return first.iter().map(|&r| (r, r)).collect() };
+        let of = |rank: TermId, among: &[i64]| match self.as_long(rank) {
+            Some(known) => vec![known],
+            None => among.to_vec(),
+        };
+        let (first, second) = (of(low, first), of(high, second));
+        if first.len().min(second.len()) > 1 && first.len().max(second.len()) > MOST_PAIRED {
+            return Vec::new();
+        }
+        first.iter().flat_map(|&a| second.iter().map(move |&b| (a, b))).collect()
+    }
+
     /// A text has got its rank.
     pub(super) fn text_is_known(&mut self, rank: i64) {
-        for (symbol, source) in self.follows.sources.clone() {
-            match source {
-                Source::Hash(_) => self.law_of_texts(symbol, source, rank, rank),
-                Source::Apart(..) => {
-                    for other in self.known_ranks() {
-                        self.law_of_texts(symbol, source, rank, other);
-                        self.law_of_texts(symbol, source, other, rank);
-                    }
-                }
+        if self.follows.0.is_empty() {
+            return;
+        }
+        let ranks = self.known_ranks();
+        for at in 0..self.follows.0.len() {
+            let Some(source) = self.follows.0.get(at).map(|f| f.source) else { continue };
+            let mut pairs = self.pairs(source, &[rank], &ranks);
+            pairs.extend(self.pairs(source, &ranks, &[rank]));
+            pairs.sort_unstable();
+            pairs.dedup();
+            for (a, b) in pairs.into_iter().filter(|&(a, b)| a == rank || b == rank) {
+                self.law_of_texts(at, a, b);
             }
         }
     }
 
     /// More parts of a string have symbols.
     pub(super) fn parts_are_known(&mut self, text: SymbolId) {
-        for (symbol, source) in self.follows.sources.clone() {
-            if matches!(source, Source::Hash(rank) if self.get(rank) == Term::Symbol(text)) {
-                self.law_of_parts(symbol, source);
+        for at in 0..self.follows.0.len() {
+            let source = self.follows.0.get(at).map(|f| f.source);
+            if matches!(source, Some(Source::Hash(rank)) if self.get(rank) == Term::Symbol(text)) {
+                self.law_of_parts(at);
             }
         }
     }
 
     /// What a symbol is where its ranks are these two.
-    fn law_of_texts(&mut self, symbol: SymbolId, source: Source, first: i64, second: i64) {
+    fn law_of_texts(&mut self, at: usize, first: i64, second: i64) {
+        let Some(source) = self.follows.0.get(at).map(|f| f.source) else { return };
         let text = |pool: &Self, rank: i64| match rank {
             0 => Some(Vec::new()),
             rank => pool.ranks.text(rank).map(|text| units(text)),
@@ -130,19 +155,19 @@ impl TermPool {
         let constants = [first, second].map(|rank| self.long(rank));
         let others = [0, 1].map(|i| self.compare(CompareOp::Ne, ranks[i], constants[i]));
         let other = self.binary(BinaryTerm::Or, others[0], others[1]);
-        self.law(symbol, Where::Ranks(constants[0], constants[1]), other, |pool| pool.int(value));
+        self.law(at, Where::Ranks(constants[0], constants[1]), other, |pool| pool.int(value));
     }
 
     /// What a hash code is where the string's length is one of those that have symbols for all units.
-    fn law_of_parts(&mut self, symbol: SymbolId, source: Source) {
-        let Source::Hash(rank) = source else { return };
+    fn law_of_parts(&mut self, at: usize) {
+        let Some(Source::Hash(rank)) = self.follows.0.get(at).map(|f| f.source) else { return };
         let Term::Symbol(text) = self.get(rank) else { return };
         let Some(parts) = self.parts_of(text).cloned() else { return };
         let Some(length) = parts.length else { return };
         for count in 0..=parts.units.len() {
             let count_term = self.int(count as i32);
             let other = self.compare(CompareOp::Ne, length, count_term);
-            self.law(symbol, Where::Parts(text), other, |pool| {
+            self.law(at, Where::Parts(text), other, |pool| {
                 let (by, none) = (pool.int(31), pool.int(0));
                 parts.units.iter().take(count).fold(none, |hash, &unit| {
                     let shifted = pool.binary(BinaryTerm::Mul, hash, by);
@@ -153,53 +178,47 @@ impl TermPool {
     }
 
     /// `other`, or the symbol has that value.
-    fn law(&mut self, of: SymbolId, matters: Where, other: TermId, value: impl FnOnce(&mut Self) -> TermId) {
-        let Some(term) = self.symbol_term(of) else { return };
+    fn law(&mut self, at: usize, matters: Where, other: TermId, value: impl FnOnce(&mut Self) -> TermId) {
+        let symbol = self.follows.0.get(at).and_then(|f| self.symbol_term(f.symbol));
+        let Some(symbol) = symbol else { return };
         let value = value(self);
-        let equal = self.compare(CompareOp::Eq, term, value);
+        let equal = self.compare(CompareOp::Eq, symbol, value);
         let clause = self.binary(BinaryTerm::Or, other, equal);
-        if self.as_bool(clause) == Some(true) || self.follows.laws.iter().any(|law| law.clause == clause) {
-            return;
+        let is_new = self.as_bool(clause) != Some(true);
+        if let Some(follower) = self.follows.0.get_mut(at)
+            && is_new
+            && !follower.laws.iter().any(|law| law.clause == clause)
+        {
+            follower.laws.push(Law { matters, clause });
         }
-        self.follows.laws.push(Law { of, matters, clause });
     }
 
     /// The laws that may matter where these clauses are solved, in the order in which they were found; none of them is
     /// one of the clauses.
     pub fn laws(&self, clauses: &[TermId]) -> Vec<TermId> {
-        if self.follows.laws.is_empty() {
+        if self.follows.0.is_empty() {
             return Vec::new();
         }
         let (symbols, ranks) = self.symbols_and_longs(clauses);
-        if !self.follows.sources.iter().any(|(symbol, _)| symbols.contains(symbol)) {
-            return Vec::new();
+        let mut laws = Vec::new();
+        for follower in self.follows.0.iter().filter(|f| symbols.contains(&f.symbol)) {
+            let of_itself = match follower.source {
+                Source::Hash(_) => None,
+                Source::Apart(low, high) => Some([low, high]),
+            };
+            let speaks = |rank: TermId| {
+                of_itself.is_some_and(|own| own.contains(&rank))
+                    || self.as_long(rank).is_some_and(|rank| ranks.contains(&rank))
+            };
+            let looks = |text: SymbolId| symbols.iter().any(|&s| self.owner(s).is_some_and(|o| o.0 == text));
+            let matters = |law: &&Law| match law.matters {
+                Where::Ranks(a, b) => speaks(a) && speaks(b),
+                Where::Parts(text) => looks(text),
+            };
+            laws.extend(follower.laws.iter().filter(matters).map(|law| law.clause));
         }
-        let speaks = |rank: TermId| self.as_long(rank).is_some_and(|rank| ranks.contains(&rank));
-        let matters = |law: &&Law| {
-            symbols.contains(&law.of)
-                && match law.matters {
-                    Where::Ranks(a, b) => {
-                        let fixed = self.fixed_ranks(law.of);
-                        (speaks(a) || fixed.contains(&a)) && (speaks(b) || fixed.contains(&b))
-                    }
-                    Where::Parts(text) => {
-                        symbols.iter().any(|&s| self.owner(s).is_some_and(|(whole, _)| whole == text))
-                    }
-                }
-                && !clauses.contains(&law.clause)
-        };
-        self.follows.laws.iter().filter(matters).map(|law| law.clause).collect()
-    }
-
-    /// Ranks that a symbol speaks of itself.
-    fn fixed_ranks(&self, symbol: SymbolId) -> Vec<TermId> {
-        let mut all = Vec::new();
-        for (_, source) in self.follows.sources.iter().filter(|(s, _)| *s == symbol) {
-            if let Source::Apart(low, high) = source {
-                all.extend([*low, *high]);
-            }
-        }
-        all
+        laws.retain(|law| !clauses.contains(law));
+        laws
     }
 }
 
