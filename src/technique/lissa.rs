@@ -78,7 +78,7 @@ impl StructureSolver {
         self.search_after(context, encoding, symmetry, None)
     }
 
-    /// The same, where a candidate is tried first.
+    /// The same, where each slot is given the value of a vector first.
     pub fn search_after(
         &mut self,
         context: &mut Context,
@@ -92,18 +92,13 @@ impl StructureSolver {
             Err(why) => return Found::Unknown(Why::GaveUp(why.0)),
         };
         predicate.fix(&encoding.fixed);
-        let mut query = SymSolve::new(context.layout, encoding, symmetry);
-        if let Some(vector) = first.filter(|_| context.limits.candidates > 0) {
-            let mut accessed = Vec::new();
-            context.counts.candidates += 1;
-            query.before = 1;
-            if predicate.test(&vector, &mut accessed, &mut ()) == Holds::True {
-                context.counts.inherited += 1;
-                return Found::Heap(vector, accessed);
-            }
-        }
+        let is_inherited = first.is_some();
+        let mut query = SymSolve::new(context.layout, encoding, first, symmetry);
         loop {
             if let Some(found) = query.advance(context, predicate, &mut (), SLICE) {
+                if is_inherited && query.search.candidates() == 1 && matches!(found, Found::Heap(..)) {
+                    context.counts.inherited += 1;
+                }
                 return found;
             }
         }
@@ -141,15 +136,22 @@ struct SymSolve {
     symmetry: bool,
     search: Search,
     last: LastCandidates,
-    /// Candidates that were tested before the search.
-    before: u64,
 }
 
 impl SymSolve {
-    fn new(layout: &Arc<Layout>, encoding: &Encoding, symmetry: bool) -> Self {
-        let (vector, fixed) = (encoding.vector.clone(), encoding.fixed.clone());
-        let search = Search::new(layout.clone(), vector, fixed, symmetry);
-        Self { symmetry, search, last: LastCandidates::default(), before: 0 }
+    /// Where a vector is given, it is what the search begins with.
+    fn new(
+        layout: &Arc<Layout>,
+        encoding: &Encoding,
+        first: Option<CandidateVector>,
+        symmetry: bool,
+    ) -> Self {
+        let (layout, fixed) = (layout.clone(), encoding.fixed.clone());
+        let search = match first {
+            Some(vector) => Search::beginning_with(layout, vector, fixed, symmetry),
+            None => Search::new(layout, encoding.vector.clone(), fixed, symmetry),
+        };
+        Self { symmetry, search, last: LastCandidates::default() }
     }
 
     /// Tests at most `most` candidates. The predicate has the encoding's slots fixed.
@@ -161,7 +163,7 @@ impl SymSolve {
         most: u64,
     ) -> Option<Found> {
         let limit = context.limits.candidates;
-        let left = limit.saturating_sub(self.before + self.search.candidates());
+        let left = limit.saturating_sub(self.search.candidates());
         context.cancel.beat(|| self.search.beat());
         observer.begin(|| self.search.place());
         let mut keeping = Keeping { predicate, last: &mut self.last };
@@ -239,7 +241,7 @@ impl StructureQuery {
     /// With or without symmetry breaking.
     pub fn new(context: &Context, query: &Query, symmetry: bool) -> Self {
         let question = Rc::new((query.heap.clone(), query.encoding.clone()));
-        Self { query: SymSolve::new(context.layout, query.encoding, symmetry), question }
+        Self { query: SymSolve::new(context.layout, query.encoding, None, symmetry), question }
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! A [`Search`] owns the candidate vector and the stack of accessed slots and lends them. With nothing
 //! fixed it is Korat's enumeration (§2.3.1). Invariant: slots that are neither fixed nor on the stack
-//! are 0. It does not know what the predicate is.
+//! have the value that they are given first, which is 0 but where it is to begin with another vector. It does not know
+//! what the predicate is.
 //!
 //! Where the predicate says what refutes a candidate, slots read later are popped without trying their other
 //! values, which cannot help: conflict-directed backjumping. Values that are refuted by the same, or of which the
@@ -10,7 +11,8 @@
 //! of them, the slot itself left out. That holds for the objects, too, that symmetry breaking does not try: none of
 //! the slots that were read before names the first of them, so exchanging it with a later one turns its refutation
 //! into one of the later, as long as that speaks of no other objects than those that are named. The values that are
-//! tried come in the published order.
+//! tried come in the published order; one that a slot is given before, although symmetry breaking would not, is tried in
+//! addition.
 
 mod backtrack;
 
@@ -79,6 +81,8 @@ pub struct Search {
     layout: Arc<Layout>,
     symmetry: bool,
     vector: Vec<u32>,
+    /// The value that each slot is given first.
+    first: Vec<u32>,
     fixed: Vec<bool>,
     accessed: Vec<SlotId>,
     /// What refutes the current candidate; `None`: all of the stack.
@@ -114,6 +118,7 @@ impl Search {
         Search {
             layout,
             symmetry,
+            first: vec![0; vector.len()],
             vector,
             fixed,
             accessed: Vec::new(),
@@ -127,6 +132,10 @@ impl Search {
             unknowns: 0,
             reached: Vec::new(),
         }
+    }
+    /// The same, where each slot is given its value in the vector before any other whenever it is read first.
+    pub fn beginning_with(layout: Arc<Layout>, vector: Vec<u32>, fixed: Vec<bool>, symmetry: bool) -> Self {
+        Search { first: vector.clone(), ..Self::new(layout, vector, fixed, symmetry) }
     }
     /// Korat's enumeration: nothing is fixed.
     pub fn enumerate(layout: Arc<Layout>) -> Self {
@@ -187,7 +196,7 @@ impl Search {
                 break;
             }
             self.accessed.pop();
-            self.vector[at] = 0;
+            self.vector[at] = self.first[at];
             self.refuted = None;
         }
     }
@@ -258,27 +267,27 @@ impl Search {
     /// The next value of a slot; or whether symmetry breaking forbids the rest of the domain.
     fn successor(&self, slot: SlotId, named: &[u32]) -> Result<u32, bool> {
         let domain = &self.layout.slot(slot).domain;
-        let value = self.vector[slot.0 as usize];
-        let next = value + 1;
+        let (value, tried) = (self.vector[slot.0 as usize], self.first[slot.0 as usize]);
+        // After the one that it was given first come the others in their order.
+        let past = |next: u32| next + u32::from(next == tried);
+        let next = if value == tried && tried > 0 { 0 } else { past(value + 1) };
         if u64::from(next) >= self.layout.domain_size(domain) {
             return Err(false);
         }
         let Domain::References { null, orbits } = domain else { return Ok(next) };
-        if !self.symmetry {
+        if !self.symmetry || next < u32::from(*null) {
             return Ok(next);
         }
         // `next` is object `number` of some orbit: allowed where the orbit's objects before it are all
         // named; otherwise the rest of that orbit only gives isomorphic heaps, and the next orbit starts.
-        let mut first = u32::from(*null);
+        let mut start = u32::from(*null);
         for (&orbit, &named) in orbits.iter().zip(named) {
             let count = self.layout.orbit(orbit).places.len() as u32;
-            if next < first + count {
-                let number = next.saturating_sub(first);
-                if number <= named {
-                    return Ok(first + number);
-                }
+            let next = if next < start { past(start) } else { next };
+            if next < start + count && next - start <= named {
+                return Ok(next);
             }
-            first += count;
+            start += count;
         }
         Err(true)
     }

@@ -73,18 +73,18 @@ impl Kept {
         Self { vector: vector.clone(), read }
     }
 
-    /// The same heap where it extends another encoding; `None` where what was read of it differs.
+    /// The same heap as far as it agrees with another encoding, which prevails; `None` where the layouts differ.
     pub fn for_child(&self, layout: &Layout, child: &Encoding) -> Option<CandidateVector> {
         let mut names = Names::new(layout);
         let roots = (0..layout.slots.len() as u32).map(SlotId).filter(|&s| layout.slot(s).owner.is_none());
         for slot in roots {
-            names.meet(layout, self, child, slot, slot)?;
+            names.meet(layout, self, child, slot, slot);
         }
         let mut next = 0;
         while let Some(&(place, kept)) = names.open.get(next) {
             next += 1;
             for (slot, of_kept) in slots(layout, place).zip(slots(layout, kept)) {
-                names.meet(layout, self, child, slot, of_kept)?;
+                names.meet(layout, self, child, slot, of_kept);
             }
         }
         names.name_the_rest(layout);
@@ -146,31 +146,20 @@ impl Names {
         self.open.push((place, kept));
     }
 
-    /// Nothing where a fixed slot of the child has another value than the kept heap, where that was read.
-    fn meet(
-        &mut self,
-        layout: &Layout,
-        kept: &Kept,
-        child: &Encoding,
-        slot: SlotId,
-        of_kept: SlotId,
-    ) -> Option<()> {
+    /// A fixed slot of the child and the one that it is in the kept heap: both lead to the same object.
+    fn meet(&mut self, layout: &Layout, kept: &Kept, child: &Encoding, slot: SlotId, of_kept: SlotId) {
         let (at, of) = (slot.0 as usize, of_kept.0 as usize);
         if !child.fixed[at] || !kept.read[of] {
-            return Some(());
+            return;
         }
-        let wanted = layout.domain_value(&layout.slot(slot).domain, child.vector[at])?;
-        let given = layout.domain_value(&layout.slot(of_kept).domain, kept.vector[of])?;
-        let (DomainValue::Object(wanted), DomainValue::Object(given)) = (&wanted, &given) else {
-            return (wanted == given).then_some(());
-        };
-        match (self.kept[wanted.0 as usize], self.child[given.0 as usize]) {
-            (None, None) if layout.place(*wanted).orbit == layout.place(*given).orbit => {
-                self.name(*wanted, *given);
-                Some(())
-            }
-            (Some(known), _) if known == *given => Some(()),
-            _ => None,
+        let wanted = layout.domain_value(&layout.slot(slot).domain, child.vector[at]);
+        let given = layout.domain_value(&layout.slot(of_kept).domain, kept.vector[of]);
+        if let (Some(DomainValue::Object(wanted)), Some(DomainValue::Object(given))) = (wanted, given)
+            && self.kept[wanted.0 as usize].is_none()
+            && self.child[given.0 as usize].is_none()
+            && layout.place(wanted).orbit == layout.place(given).orbit
+        {
+            self.name(wanted, given);
         }
     }
 

@@ -65,6 +65,7 @@ pub(super) struct Needs {
     all: Vec<(TermId, SlotId, bool)>,
     /// Orbits of which preP might have decided on a new object, if there were one more.
     full: Vec<OrbitId>,
+    is_wanted: bool,
 }
 
 impl Needs {
@@ -72,7 +73,12 @@ impl Needs {
     pub fn new(equalities: &[TermId], candidate: &Candidate) -> Self {
         let slots = candidate.fixed_slots.iter();
         let all = equalities.iter().zip(slots).map(|(&term, &slot)| (term, slot, false)).collect();
-        Self { all, full: Vec::new() }
+        Self { all, full: Vec::new(), is_wanted: true }
+    }
+
+    /// Nobody asks what is needed.
+    pub fn unwanted() -> Self {
+        Self { all: Vec::new(), full: Vec::new(), is_wanted: false }
     }
 
     /// An alternative cannot be taken.
@@ -92,6 +98,9 @@ impl Needs {
     /// preP decides on a reference, and goes all ways.
     pub fn forked(&mut self, layout: &Layout, fork: &Fork) {
         let ForkKind::Lazy(slot) = fork.kind else { return };
+        if !self.is_wanted {
+            return;
+        }
         let Domain::References { orbits, .. } = &layout.slot(slot).domain else { return };
         for &orbit in orbits {
             let is_new = |alternative: &Alternative| match alternative.clause {
@@ -152,8 +161,9 @@ pub(super) struct Reads<'a> {
     read: Vec<SlotId>,
     /// Whether lengths of arrays are inputs.
     has_lengths: bool,
-    /// Whether something read that is not seen.
-    lost: bool,
+    /// Why nothing is known: something reads that is not seen.
+    lost: Option<&'static str>,
+    is_wanted: bool,
 }
 
 impl<'a> Reads<'a> {
@@ -161,12 +171,18 @@ impl<'a> Reads<'a> {
     pub fn new(program: &'a Program, state: &SymbolicState, is_wanted: bool) -> Self {
         let layout = state.input.layout();
         let is_open = |domain: &Domain| matches!(domain, Domain::Open(_));
-        let lost = !is_wanted || layout.slots.iter().any(|slot| is_open(&slot.domain));
-        let cells = if lost { Vec::new() } else { state.cells(program) };
+        let has_open = is_wanted && layout.slots.iter().any(|slot| is_open(&slot.domain));
+        let lost = has_open.then_some("the input has strings or boxes");
+        let watches = is_wanted && !has_open;
+        let cells = if watches { state.cells(program) } else { Vec::new() };
         // What code reads of statics and arguments is not watched.
-        let read = if lost { Vec::new() } else { layout.root_slots.iter().flatten().copied().collect() };
+        let read = if watches { layout.root_slots.iter().flatten().copied().collect() } else { Vec::new() };
         let has_lengths = layout.slots.iter().any(|slot| slot.kind == SlotKind::Length);
-        Self { program, slots: cells.into_iter().collect(), read, has_lengths, lost }
+        Self { program, slots: cells.into_iter().collect(), read, has_lengths, lost, is_wanted }
+    }
+
+    fn watches(&self) -> bool {
+        self.is_wanted && self.lost.is_none()
     }
 
     fn note(&mut self, object: ObjectId, cell: Option<u32>) {
@@ -177,10 +193,10 @@ impl<'a> Reads<'a> {
         }
     }
 
-    /// The slots of the vector that refute a candidate; nothing where that is not known.
-    pub fn refutation(&self, candidate: &Candidate, needs: &Needs) -> Option<Vec<SlotId>> {
-        if self.lost {
-            return None;
+    /// The slots of the vector that refute a candidate; why nothing is known of them.
+    pub fn refutation(&self, candidate: &Candidate, needs: &Needs) -> Result<Vec<SlotId>, &'static str> {
+        if let Some(why) = self.lost {
+            return Err(why);
         }
         let (heap, layout) = (&candidate.heap, candidate.heap.layout());
         let mut slots = self.read.clone();
@@ -201,25 +217,25 @@ impl<'a> Reads<'a> {
             |slot: &&SlotId| !matches!(heap.value(**slot), InputValue::Symbolic | InputValue::Term(_));
         let read = slots.iter().filter(is_decided).filter_map(|&slot| candidate.encoded(slot));
         let needed = needs.all.iter().filter(|(.., is_needed)| *is_needed).map(|&(_, slot, _)| slot);
-        Some(read.chain(needed).collect())
+        Ok(read.chain(needed).collect())
     }
 }
 
 impl Observer for Reads<'_> {
     fn on_read(&mut self, object: ObjectId, cell: u32, _: Value) {
-        if !self.lost {
+        if self.watches() {
             self.note(object, Some(cell));
             // An element of an array is there for its length.
             self.note(object, None);
         }
     }
     fn on_length(&mut self, array: ObjectId) {
-        if !self.lost {
+        if self.watches() {
             self.note(array, None);
         }
     }
     fn on_native(&mut self, method: MethodId, args: &[Value], _: Option<Value>) {
-        if self.lost {
+        if !self.watches() {
             return;
         }
         let is_input = |&value: &Value| match value {
@@ -229,9 +245,12 @@ impl Observer for Reads<'_> {
         };
         let looked_at =
             if looks_at_elements_alone(self.program, method) { args.get(..1) } else { Some(args) };
-        self.lost = looked_at.is_some_and(|args| args.iter().any(is_input));
+        let is_lost = looked_at.is_some_and(|args| args.iter().any(is_input));
+        self.lost = is_lost.then_some("a native looks into the input");
     }
     fn on_throw(&mut self, _: MethodId, _: Pc, _: ObjectId) {
-        self.lost |= self.has_lengths;
+        if self.has_lengths && self.watches() {
+            self.lost = Some("an exception where lengths of arrays are inputs");
+        }
     }
 }

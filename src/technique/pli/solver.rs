@@ -12,7 +12,7 @@ use crate::lang::program::{MethodId, Program};
 use crate::solve::Why;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{HeapPredicate, unsplit};
+use crate::solve::korat::{HeapPredicate, Unexplained, unsplit};
 use crate::solve::observer::Observer;
 use crate::solve::reason::Reached;
 use crate::solve::smt::{Answer, Smt};
@@ -170,8 +170,8 @@ impl PliSolver {
         let equal = candidate.fixed.iter().map(|&(term, value)| equals(context.terms, term, value));
         let equal: Vec<TermId> = equal.collect();
         equal.iter().for_each(|&equal| pc.assume(equal));
-        let mut needs = Needs::new(&equal, &candidate);
         let explains = context.limits.solver == Solver::Fast;
+        let mut needs = if explains { Needs::new(&equal, &candidate) } else { Needs::unwanted() };
         let mut uncertain = false;
         let answer = context.smt.check(context.terms, &pc.clauses);
         observer.tell_below(MOST_EVENTS, || events::path_condition(context.terms, &pc, given, answer));
@@ -197,7 +197,8 @@ impl PliSolver {
             Answer::Unknown => uncertain = true,
         }
         let loops = LoopGuard::new(LOOP_READS);
-        let heap = candidate.heap.clone();
+        let kept = explains.then(|| candidate.clone());
+        let heap = candidate.heap;
         let mut start = SymbolicState::of_heap(program, &blank.machine, blank.receiver, heap, pc, loops);
         let open = if explain { undecided(&start.input) } else { Vec::new() };
         start.bound_numbers(program, blank.bounded.clone());
@@ -224,7 +225,10 @@ impl PliSolver {
             }
             Walked::None => {
                 refusals.by_primitives += 1;
-                self.refutation = reads.refutation(&candidate, &needs);
+                match kept.map(|candidate| reads.refutation(&candidate, &needs)) {
+                    Some(Err(why)) => context.counts.unexplained.add(Unexplained::one(why)),
+                    known => self.refutation = known.and_then(Result::ok),
+                }
                 for limit in open {
                     refusals.note_limit(limit);
                 }

@@ -175,7 +175,7 @@ fn statement(random: &mut Random, number: usize, place: Place) -> String {
         9 => "i++;".into(),
         10 => format!("f = {};", test(random)),
         11 => "cnt++;".into(),
-        12 => format!("{{ P w = new P({one}, i); if (w.v != null && w.w < 2) {{ c = w.v; }} }}"),
+        12 => format!("{{ P pair = new P({one}, i); if (pair.v != null && pair.w < 2) {{ c = pair.v; }} }}"),
         13 => format!("c = {one}; if (c != null) {{ {}.add(c); }}", random.of(&["q", "q", "r"])),
         14 | 15 => format!("c = {one}; if (c != null && s.add(c)) {{ q.add(c); }}"),
         16 | 17 => format!("c = {one}; if (c != null) {{ if (!s.add(c)) return false; q.addLast(c); }}"),

@@ -23,6 +23,10 @@ pub struct Unexplained {
 }
 
 impl Unexplained {
+    /// One candidate.
+    pub fn one(why: &'static str) -> Self {
+        Self { candidates: 1, why: Some(Cow::Borrowed(why)) }
+    }
     /// Adds others that came later.
     pub fn add(&mut self, others: Unexplained) {
         self.candidates += others.candidates;

@@ -55,7 +55,7 @@ impl Search {
                 Some(conflict) => match conflict.remove(slot) {
                     Some(values) => values,
                     None => {
-                        self.vector[at] = 0;
+                        self.vector[at] = self.first[at];
                         observer.tell(|| self.seen().popped(Backtrack { slot, what: Move::Jumped { from } }));
                         continue;
                     }
@@ -72,7 +72,7 @@ impl Search {
                     return true;
                 }
                 Err(isomorphic) => {
-                    self.vector[at] = 0;
+                    self.vector[at] = self.first[at];
                     refuted = all.refuted;
                     if let Some(conflict) = &mut refuted {
                         self.forget_unnamed(slot, conflict);

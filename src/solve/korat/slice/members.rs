@@ -141,7 +141,10 @@ impl Following<'_> {
 
     /// The candidate fails where a slot's value is a member: what refutes those where it is another member.
     pub(super) fn tell_others(&mut self, frame: Frame, kind: Kind, called: &Called) {
-        let Some(Raw { slot, rest, .. }) = called.raw else { return };
+        // What was not followed may have taken members off.
+        let Some(Raw { slot, rest, .. }) = called.raw.filter(|_| self.slicer.shadow.blurred.is_none()) else {
+            return;
+        };
         let strict = self.is_strict(frame, kind);
         let all = self.all_of_set(called.object);
         let mut why = self.both(rest, called.receiver);
