@@ -42,8 +42,12 @@ impl TermPool {
     pub(super) fn symbols_and_longs(&self, terms: &[TermId]) -> (HashSet<SymbolId>, HashSet<i64>) {
         let (mut symbols, mut longs) = (HashSet::default(), HashSet::default());
         self.visit(terms, |term| match term {
-            Term::Symbol(symbol) => drop(symbols.insert(symbol)),
-            Term::Long(n) => drop(longs.insert(n)),
+            Term::Symbol(symbol) => {
+                symbols.insert(symbol);
+            }
+            Term::Long(n) => {
+                longs.insert(n);
+            }
             _ => {}
         });
         (symbols, longs)

@@ -2,44 +2,10 @@
 //! a symbol of its own. What it is for each text that the program has, and what characters make of it, is said by
 //! *laws*, clauses that hold everywhere: whoever solves for such a symbol adds those that may matter.
 
-use crate::term::pool::{BinaryTerm, CompareOp, SymbolId, SymbolKind, Term, TermId, TermPool};
+use crate::term::pool::{
+    BinaryTerm, CompareOp, Follower, Law, Source, SymbolId, SymbolKind, Term, TermId, TermPool, Where,
+};
 use crate::term::ranks::units;
-
-/// What a symbol follows from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Source {
-    /// The hash code of the text of a rank.
-    Hash(TermId),
-    /// One less than the magnitude of what `compareTo` gives for the texts of two ranks, the lesser one first.
-    Apart(TermId, TermId),
-}
-
-/// Where a law matters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Where {
-    /// Clauses speak of these ranks of texts.
-    Ranks(TermId, TermId),
-    /// Clauses look at parts of this string.
-    Parts(SymbolId),
-}
-
-#[derive(Clone, Debug)]
-struct Law {
-    matters: Where,
-    clause: TermId,
-}
-
-/// A symbol that follows from texts, and what is known of it.
-#[derive(Clone, Debug)]
-struct Follower {
-    symbol: SymbolId,
-    source: Source,
-    laws: Vec<Law>,
-}
-
-/// The symbols that follow from texts.
-#[derive(Clone, Default, Debug)]
-pub struct Follows(Vec<Follower>);
 
 /// With more texts than these, what follows from two unknown strings is left open: there would be a law for each pair.
 const MOST_PAIRED: usize = 64;
@@ -84,9 +50,9 @@ impl TermPool {
     fn follower(&mut self, name: String, kind: SymbolKind, source: Source) -> TermId {
         let term = self.named(name, kind);
         let Term::Symbol(symbol) = self.get(term) else { return term };
-        if !self.follows.0.iter().any(|f| f.symbol == symbol) {
-            self.follows.0.push(Follower { symbol, source, laws: Vec::new() });
-            let at = self.follows.0.len() - 1;
+        if !self.follows.iter().any(|f| f.symbol == symbol) {
+            self.follows.push(Follower { symbol, source, laws: Vec::new() });
+            let at = self.follows.len() - 1;
             let ranks = self.known_ranks();
             for (a, b) in self.pairs(source, &ranks, &ranks) {
                 self.law_of_texts(at, a, b);
@@ -112,12 +78,12 @@ impl TermPool {
 
     /// A text has got its rank.
     pub(super) fn text_is_known(&mut self, rank: i64) {
-        if self.follows.0.is_empty() {
+        if self.follows.is_empty() {
             return;
         }
         let ranks = self.known_ranks();
-        for at in 0..self.follows.0.len() {
-            let Some(source) = self.follows.0.get(at).map(|f| f.source) else { continue };
+        for at in 0..self.follows.len() {
+            let Some(source) = self.follows.get(at).map(|f| f.source) else { continue };
             let mut pairs = self.pairs(source, &[rank], &ranks);
             pairs.extend(self.pairs(source, &ranks, &[rank]));
             pairs.sort_unstable();
@@ -130,8 +96,8 @@ impl TermPool {
 
     /// More parts of a string have symbols.
     pub(super) fn parts_are_known(&mut self, text: SymbolId) {
-        for at in 0..self.follows.0.len() {
-            let source = self.follows.0.get(at).map(|f| f.source);
+        for at in 0..self.follows.len() {
+            let source = self.follows.get(at).map(|f| f.source);
             if matches!(source, Some(Source::Hash(rank)) if self.get(rank) == Term::Symbol(text)) {
                 self.law_of_parts(at);
             }
@@ -140,7 +106,7 @@ impl TermPool {
 
     /// What a symbol is where its ranks are these two.
     fn law_of_texts(&mut self, at: usize, first: i64, second: i64) {
-        let Some(source) = self.follows.0.get(at).map(|f| f.source) else { return };
+        let Some(source) = self.follows.get(at).map(|f| f.source) else { return };
         let text = |pool: &Self, rank: i64| match rank {
             0 => Some(Vec::new()),
             rank => pool.ranks.text(rank).map(|text| units(text)),
@@ -160,7 +126,7 @@ impl TermPool {
 
     /// What a hash code is where the string's length is one of those that have symbols for all units.
     fn law_of_parts(&mut self, at: usize) {
-        let Some(Source::Hash(rank)) = self.follows.0.get(at).map(|f| f.source) else { return };
+        let Some(Source::Hash(rank)) = self.follows.get(at).map(|f| f.source) else { return };
         let Term::Symbol(text) = self.get(rank) else { return };
         let Some(parts) = self.parts_of(text).cloned() else { return };
         let Some(length) = parts.length else { return };
@@ -179,13 +145,13 @@ impl TermPool {
 
     /// `other`, or the symbol has that value.
     fn law(&mut self, at: usize, matters: Where, other: TermId, value: impl FnOnce(&mut Self) -> TermId) {
-        let symbol = self.follows.0.get(at).and_then(|f| self.symbol_term(f.symbol));
+        let symbol = self.follows.get(at).and_then(|f| self.symbol_term(f.symbol));
         let Some(symbol) = symbol else { return };
         let value = value(self);
         let equal = self.compare(CompareOp::Eq, symbol, value);
         let clause = self.binary(BinaryTerm::Or, other, equal);
         let is_new = self.as_bool(clause) != Some(true);
-        if let Some(follower) = self.follows.0.get_mut(at)
+        if let Some(follower) = self.follows.get_mut(at)
             && is_new
             && !follower.laws.iter().any(|law| law.clause == clause)
         {
@@ -196,12 +162,12 @@ impl TermPool {
     /// The laws that may matter where these clauses are solved, in the order in which they were found; none of them is
     /// one of the clauses.
     pub fn laws(&self, clauses: &[TermId]) -> Vec<TermId> {
-        if self.follows.0.is_empty() {
+        if self.follows.is_empty() {
             return Vec::new();
         }
         let (symbols, ranks) = self.symbols_and_longs(clauses);
         let mut laws = Vec::new();
-        for follower in self.follows.0.iter().filter(|f| symbols.contains(&f.symbol)) {
+        for follower in self.follows.iter().filter(|f| symbols.contains(&f.symbol)) {
             let of_itself = match follower.source {
                 Source::Hash(_) => None,
                 Source::Apart(low, high) => Some([low, high]),
@@ -245,13 +211,13 @@ mod tests {
         let after = pool.text("after").unwrap();
         let zero = pool.int(0);
         let about_hash = pool.compare(CompareOp::Lt, hash, zero);
-        assert_eq!(pool.laws(&[about_hash]), []);
+        assert!(pool.laws(&[about_hash]).is_empty());
         for text in [before, after] {
             let same = pool.compare(CompareOp::Eq, rank, text);
-            assert_eq!(pool.laws(&[same]), [], "nothing asks for a hash code");
+            assert!(pool.laws(&[same]).is_empty(), "nothing asks for a hash code");
             let laws = pool.laws(&[same, about_hash]);
             assert_eq!(laws.len(), 1);
-            assert_eq!(pool.laws(&[same, about_hash, laws[0]]), []);
+            assert!(pool.laws(&[same, about_hash, laws[0]]).is_empty());
         }
         let Term::Symbol(symbol) = pool.get(rank) else { panic!("a symbol") };
         let length = pool.parts(symbol, 2).length.unwrap();

@@ -165,7 +165,7 @@ fn files_that_cannot_be_read_say_why() {
     let folder = Folder::new("bad-files");
     let at = |name: &str| format!("{}/{name}", folder.path());
     std::os::unix::fs::symlink(at("Loop.java"), at("Loop.java")).unwrap();
-    folder.write("sub/subject.yaml/x", "");
+    std::fs::create_dir_all(at("sub/subject.yaml")).unwrap();
     for (path, said) in [
         (at("Loop.java"), "cannot be read: Too many levels of symbolic links"),
         (at("sub"), "has neither a subject.yaml nor Java"),

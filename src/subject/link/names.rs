@@ -6,7 +6,7 @@ use crate::base::diagnostic::nearest;
 use crate::base::{Code, Span};
 use crate::heap::PoolId;
 use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{BaseType, Class, ClassId, ClassOrigin, ErasedType, FieldId};
+use crate::lang::program::{BaseType, ClassId, ClassOrigin, ErasedType, FieldId};
 use crate::subject::Receiver;
 use crate::subject::decode::Spanned;
 use crate::subject::link::Linker;
@@ -64,10 +64,10 @@ impl Linker<'_> {
         for origin in [ClassOrigin::User, ClassOrigin::Stub] {
             let of_origin = classes().filter(|(_, c)| c.origin == origin);
             // A class within one of the JDK's is meant where its outer class is named.
-            let is_known =
-                |c: &Class| origin == ClassOrigin::User || name.contains('.') || !c.name.contains('$');
+            let within = origin == ClassOrigin::User || name.contains('.');
             let short = of_origin.filter(|(_, c)| {
-                is_known(c) && (&*c.simple == name || c.name.replace('$', ".").ends_with(&suffix))
+                let is_named = &*c.simple == name || c.name.replace('$', ".").ends_with(&suffix);
+                is_named && (within || !c.name.contains('$'))
             });
             let short: Vec<ClassId> = short.map(|(id, _)| id).collect();
             if !short.is_empty() {
