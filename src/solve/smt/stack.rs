@@ -126,21 +126,22 @@ impl Stack {
             SatResult::Unsat => (Answer::Unsat, None),
             SatResult::Unknown => (Answer::Unknown, None),
         };
-        if !query.bounds.is_empty() && !self.is_burdened {
+        if !query.bounds.is_empty() {
             self.solver.pop(1);
         }
         result
     }
 
     fn assert(&mut self, pool: &TermPool, clauses: &[TermId]) {
-        if self.is_burdened {
+        let mut shared =
+            self.frames.iter().zip(clauses).take_while(|(frame, clause)| frame.clause == **clause).count();
+        if self.is_burdened && shared < self.frames.len() {
             (self.solver, self.is_burdened) = (solver_for(self.logic), false);
             self.allow(self.limit.min(QUICK));
             self.frames.clear();
             self.ranged.clear();
+            shared = 0;
         }
-        let shared =
-            self.frames.iter().zip(clauses).take_while(|(frame, clause)| frame.clause == **clause).count();
         let dropped = self.frames.split_off(shared);
         if !dropped.is_empty() {
             self.solver.pop(u32::try_from(dropped.len()).unwrap_or(u32::MAX));
