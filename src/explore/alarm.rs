@@ -6,6 +6,8 @@
 //! one is taken by no input: of any scope where a method of the precondition refutes it without meeting a
 //! limit of the scope, of this scope otherwise.
 
+mod groups;
+
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -28,6 +30,8 @@ use crate::lang::program::{ClassId, Program};
 use crate::solve::{Verdict, VerdictWord, Witness};
 use crate::subject::Requirement;
 use crate::term::PathCondition;
+
+pub use groups::{Group, Groups};
 
 /// What an alarm is worth.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
@@ -181,56 +185,6 @@ impl Alarm {
         self.parting = way(&self.choice_path.0).and_then(|along| along.parting(kept_by));
         // Whoever is interrupted has none.
         self.nearest = validator.nearest(engine, &self.heap, &self.path_condition, reason).ok();
-    }
-}
-
-/// Alarms of one kind at one statement for one reason.
-#[derive(Clone, Debug)]
-pub struct Group {
-    /// How many.
-    pub count: u64,
-    /// The one with the shortest path; of several the first in choice order.
-    pub shortest: Alarm,
-    /// The paths of the others, in the order in which they were met.
-    pub others: Vec<ChoicePath>,
-}
-
-/// Alarms in groups, in the order in which the groups were met.
-#[derive(Clone, Default, Debug)]
-pub struct Groups {
-    /// The groups.
-    pub groups: Vec<Group>,
-}
-
-impl Groups {
-    /// Enters an alarm.
-    pub fn add(&mut self, alarm: Alarm) {
-        let key = |a: &Alarm| (a.kind.clone(), a.span, a.decision.class, a.decision.group.clone());
-        let wanted = key(&alarm);
-        match self.groups.iter_mut().find(|group| key(&group.shortest) == wanted) {
-            Some(group) => {
-                group.count += 1;
-                let length = |a: &Alarm| (a.choice_path.0.len(), a.choice_path.clone());
-                let other = match length(&alarm) < length(&group.shortest) {
-                    true => std::mem::replace(&mut group.shortest, alarm),
-                    false => alarm,
-                };
-                group.others.push(other.choice_path);
-            }
-            None => self.groups.push(Group { count: 1, shortest: alarm, others: Vec::new() }),
-        }
-    }
-
-    /// Worst first: real ones, then undecided, then false ones; within a class shortest first.
-    pub fn sort(&mut self) {
-        self.groups.sort_by_key(|g| {
-            (g.shortest.decision.class, g.shortest.choice_path.0.len(), g.shortest.choice_path.clone())
-        });
-    }
-
-    /// How many alarms have that class.
-    pub fn count(&self, class: Class) -> u64 {
-        self.groups.iter().filter(|g| g.shortest.decision.class == class).map(|g| g.count).sum()
     }
 }
 

@@ -155,9 +155,34 @@ pub struct Comparison {
     pub full: bool,
     /// What people should know, a sentence each.
     pub remarks: Vec<String>,
+    /// Whether some members walked together.
+    walks: bool,
 }
 
 impl Comparison {
+    /// Puts parts together, those of techniques with a tree of their own first; rows come in this order.
+    pub fn of_parts(parts: Vec<Comparison>, order: &[&str], wanted: Wanted) -> Self {
+        let mut all = Self::default();
+        for part in parts {
+            all.interrupted |= part.interrupted;
+            all.full |= part.full;
+            all.rows.extend(part.rows);
+            all.disagreements.extend(part.disagreements);
+            all.remarks.extend(part.remarks);
+            // The counts are those of the walk, where there is one.
+            match part.walks {
+                true => {
+                    let alone = std::mem::replace(&mut all.summary, part.summary);
+                    all.summary.join_cuts(&alone);
+                }
+                false => all.summary.join_cuts(&part.summary),
+            }
+        }
+        all.rows.sort_by_key(|row| order.iter().position(|name| *name == row.technique));
+        all.tell_what_ran_out(wanted.paths_each);
+        all
+    }
+
     /// Counts the members whose budget ended them among what limits cut.
     fn tell_what_ran_out(&mut self, paths_each: Option<u64>) {
         let Some(most) = paths_each else { return };
@@ -207,28 +232,49 @@ pub fn compare(
     let order: Vec<&'static str> = techniques.iter().map(|t| t.entry.name).collect();
     let (eager, lazy): (Vec<_>, Vec<_>) =
         techniques.into_iter().partition(|t| t.entry.is_eager(&plan.subject));
+    let mut parts = Vec::new();
+    let alone = eager.into_iter().map(|technique| vec![technique]);
+    for techniques in alone.chain((!lazy.is_empty()).then_some(lazy)) {
+        let same = plan.with(Technique::plain());
+        parts.push(compare_part(same, techniques, wanted, clock.clone(), &mut go_on)?);
+    }
+    Ok(Comparison::of_parts(parts, &order, wanted))
+}
+
+/// One part of a comparison, for [`Comparison::of_parts`]: one technique with a tree of its own, or all that walk
+/// together. Parts know nothing of each other.
+///
+/// # Errors
+/// An exploration cannot start.
+pub fn compare_part(
+    plan: Plan,
+    techniques: Vec<Technique>,
+    wanted: Wanted,
+    clock: Clock,
+    go_on: GoOn,
+) -> Result<Comparison, Diagnostic> {
     let mut compared = Comparison::default();
-    for technique in eager {
-        let row =
-            alone::explore_alone(plan.with(technique), &clock, wanted.paths_each, &mut go_on, &mut compared)?;
-        compared.rows.push(row);
-    }
-    if !lazy.is_empty() {
-        let mut walk = Walk::default();
-        for technique in lazy {
-            walk.exact = technique.exact.clone();
-            walk.rows.push(Row::new(technique.entry.name, None));
-            if (technique.entry.has_own_tree)(&plan.subject) {
-                walk.add_beside(plan.with(technique))?;
-            } else {
-                walk.members.push(Member::Within(technique));
-                walk.besides.push(None);
-            }
+    let mut walk = Walk::default();
+    for technique in techniques {
+        if technique.entry.is_eager(&plan.subject) {
+            let plan = plan.with(technique);
+            let row = alone::explore_alone(plan, &clock, wanted.paths_each, go_on, &mut compared)?;
+            compared.rows.push(row);
+            continue;
         }
-        walk.go(plan, false, wanted, clock, &mut go_on, &mut compared)?;
+        walk.exact = technique.exact.clone();
+        walk.rows.push(Row::new(technique.entry.name, None));
+        if (technique.entry.has_own_tree)(&plan.subject) {
+            walk.add_beside(plan.with(technique))?;
+        } else {
+            walk.members.push(Member::Within(technique));
+            walk.besides.push(None);
+        }
     }
-    compared.rows.sort_by_key(|row| order.iter().position(|name| **name == *row.technique));
-    compared.tell_what_ran_out(wanted.paths_each);
+    compared.walks = !walk.rows.is_empty();
+    if compared.walks {
+        walk.go(plan, false, wanted, clock, go_on, &mut compared)?;
+    }
     Ok(compared)
 }
 

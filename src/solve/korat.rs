@@ -4,6 +4,7 @@
 mod blame;
 pub mod cells;
 pub mod conflict;
+pub mod parts;
 pub mod predicate;
 pub mod prepared;
 pub mod search;

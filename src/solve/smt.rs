@@ -18,6 +18,7 @@ pub(crate) mod encode;
 mod engine;
 mod explain;
 pub(crate) mod expr;
+mod fixed;
 mod floats;
 mod fresh;
 mod guess;
@@ -240,6 +241,16 @@ impl Smt {
             self.stats.cache_hits += 1;
             self.memo.insert(Known::Set(set), Answer::Sat);
             self.stats.ways.count(Way::Known, Answer::Sat, since);
+            return Answer::Sat;
+        }
+        if may_try && fixed::contradict(pool, &set) {
+            self.memo.insert(Known::Set(set), Answer::Unsat);
+            self.stats.ways.count(Way::Known, Answer::Unsat, since);
+            return Answer::Unsat;
+        }
+        if may_try && self.witnesses.adapt(pool, clauses) {
+            self.memo.insert(Known::Set(set), Answer::Sat);
+            self.stats.ways.count(Way::Guess, Answer::Sat, since);
             return Answer::Sat;
         }
         let answer = self.ask(pool, clauses);

@@ -21,6 +21,10 @@ use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Solver, Steere
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
 
+/// Candidates of a search that begins with the parent's witness: heaps that are near it come at once or hardly ever,
+/// and a refutation takes longer that way.
+const FIRST: u64 = 32;
+
 /// LISSA.
 pub struct Lissa {
     symmetry: bool,
@@ -78,7 +82,7 @@ impl StructureSolver {
         self.search_after(context, encoding, symmetry, None)
     }
 
-    /// The same, where each slot is given the value of a vector first.
+    /// The same; a heap is looked for near a vector first.
     pub fn search_after(
         &mut self,
         context: &mut Context,
@@ -92,13 +96,25 @@ impl StructureSolver {
             Err(why) => return Found::Unknown(Why::GaveUp(why.0)),
         };
         predicate.fix(&encoding.fixed);
-        let is_inherited = first.is_some();
-        let mut query = SymSolve::new(context.layout, encoding, first, symmetry);
+        let mut before = 0;
+        if let Some(first) = first {
+            let mut query = SymSolve::beginning_with(context.layout, encoding, first, symmetry);
+            match query.advance(context, predicate, &mut (), FIRST) {
+                Some(Found::Unknown(_)) => before = query.search.candidates(),
+                Some(found) => {
+                    let is_kept = query.search.candidates() == 1 && matches!(found, Found::Heap(..));
+                    context.counts.inherited += u64::from(is_kept);
+                    return found;
+                }
+                None => {
+                    before = query.search.candidates();
+                    context.counts.candidates += before;
+                }
+            }
+        }
+        let mut query = SymSolve { before, ..SymSolve::new(context.layout, encoding, symmetry) };
         loop {
             if let Some(found) = query.advance(context, predicate, &mut (), SLICE) {
-                if is_inherited && query.search.candidates() == 1 && matches!(found, Found::Heap(..)) {
-                    context.counts.inherited += 1;
-                }
                 return found;
             }
         }
@@ -136,22 +152,27 @@ struct SymSolve {
     symmetry: bool,
     search: Search,
     last: LastCandidates,
+    /// Candidates of the query that were tested before this search.
+    before: u64,
 }
 
 impl SymSolve {
-    /// Where a vector is given, it is what the search begins with.
-    fn new(
+    fn new(layout: &Arc<Layout>, encoding: &Encoding, symmetry: bool) -> Self {
+        let (vector, fixed) = (encoding.vector.clone(), encoding.fixed.clone());
+        let search = Search::new(layout.clone(), vector, fixed, symmetry);
+        Self { symmetry, search, last: LastCandidates::default(), before: 0 }
+    }
+
+    /// The same, where each slot is given the value of a vector first.
+    fn beginning_with(
         layout: &Arc<Layout>,
         encoding: &Encoding,
-        first: Option<CandidateVector>,
+        vector: CandidateVector,
         symmetry: bool,
     ) -> Self {
-        let (layout, fixed) = (layout.clone(), encoding.fixed.clone());
-        let search = match first {
-            Some(vector) => Search::beginning_with(layout, vector, fixed, symmetry),
-            None => Search::new(layout, encoding.vector.clone(), fixed, symmetry),
-        };
-        Self { symmetry, search, last: LastCandidates::default() }
+        let fixed = encoding.fixed.clone();
+        let search = Search::beginning_with(layout.clone(), vector, fixed, symmetry);
+        Self { search, ..Self::new(layout, encoding, symmetry) }
     }
 
     /// Tests at most `most` candidates. The predicate has the encoding's slots fixed.
@@ -163,7 +184,7 @@ impl SymSolve {
         most: u64,
     ) -> Option<Found> {
         let limit = context.limits.candidates;
-        let left = limit.saturating_sub(self.search.candidates());
+        let left = limit.saturating_sub(self.before + self.search.candidates());
         context.cancel.beat(|| self.search.beat());
         observer.begin(|| self.search.place());
         let mut keeping = Keeping { predicate, last: &mut self.last };
@@ -241,7 +262,7 @@ impl StructureQuery {
     /// With or without symmetry breaking.
     pub fn new(context: &Context, query: &Query, symmetry: bool) -> Self {
         let question = Rc::new((query.heap.clone(), query.encoding.clone()));
-        Self { query: SymSolve::new(context.layout, query.encoding, None, symmetry), question }
+        Self { query: SymSolve::new(context.layout, query.encoding, symmetry), question }
     }
 }
 

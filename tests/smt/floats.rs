@@ -204,7 +204,7 @@ fn solver() -> Smt {
 }
 
 proptest! {
-    #![proptest_config(config(60))]
+    #![proptest_config(config(30))]
 
     #[test]
     fn floating_point_numbers_agree_with_evaluation(

@@ -47,7 +47,6 @@ fn tree_map_paths_are_the_published_ones_with_and_without_symmetry_breaking() {
         }
     }
     assert_eq!(paths("lissa/tree_map", "remove", "lissa", 7), 1106);
-    assert_eq!(paths("lissa/tree_map", "remove", "lissa-nosb", 7), 1106);
 }
 
 #[test]

@@ -297,7 +297,7 @@ proptest! {
             let run = |solver: &str| {
                 let line = [
                     "run", &folder.path(), "go", "-t", "pli-noopt", "-k", "2", "--no-post", "--no-times", "--json",
-                    "--solver", solver, "--timeout", "3",
+                    "--solver", solver, "--timeout", "3", "--pre-steps", "20000", "--max-candidates", "5000",
                 ];
                 let ran = symheap(&line);
                 let output: serde_json::Value = serde_json::from_str(&ran.out).unwrap_or_default();
@@ -404,9 +404,9 @@ fn an_insertion_of_what_is_there_counts() {
 #[test]
 fn it_tries_fewer_candidates() {
     for (subject, method, k, times) in [
-        ("lissa/tree_map", "put", "6", 30),
-        ("lissa/linked_list", "remove", "20", 14),
-        ("lissa/dictionary_info", "getField", "5", 10),
+        ("lissa/tree_map", "put", "6", 25),
+        ("lissa/linked_list", "remove", "20", 80),
+        ("lissa/dictionary_info", "getField", "5", 8),
         ("lissa/schedule", "quantumExpire", "8", 100),
     ] {
         let candidates = |solver: &str| {

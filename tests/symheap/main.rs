@@ -56,6 +56,7 @@ mod ints;
 mod java_check;
 mod java_fuzz;
 mod jdk_sources;
+mod jobs;
 mod journals;
 mod lessons;
 mod library;

@@ -6,7 +6,7 @@ use crate::explore::engine::{Engine, Live, PathEnd};
 use crate::explore::summary::{Limit, Stopped};
 use crate::heap::Clause;
 use crate::solve::smt::Answer;
-use crate::term::{CompareOp, Sort, TermId, TermPool};
+use crate::term::{CompareOp, Model, Sort, TermId, TermPool};
 
 /// Clauses that hold since the instruction that runs. Once it is done, computed numbers that they fix take the places
 /// of their terms; not before, since it runs again, and then has to ask what it asked.
@@ -123,33 +123,45 @@ impl Engine {
             return;
         }
         let clauses = live.state.pc.clauses.clone();
+        // One for all terms.
+        let mut model = None;
         for term in live.state.open_registers() {
             if !live.endless.may_ask(term) {
                 continue;
             }
-            match self.forced(&clauses, term) {
+            match self.forced(&clauses, term, &mut model) {
                 Some(n) => live.state.put(&self.terms, term, n),
                 None => live.endless.is_free(term),
             }
         }
     }
 
-    /// The one number that a term can be under the clauses.
-    fn forced(&mut self, clauses: &[TermId], term: TermId) -> Option<i64> {
+    /// The one number that a term can be under the clauses. What does not depend on history: the same path has the same
+    /// end, whoever comes along it, and takes as many questions.
+    fn forced(&mut self, clauses: &[TermId], term: TermId, model: &mut Option<Option<Model>>) -> Option<i64> {
         if !is_whole(&self.terms, term) {
             return None;
         }
-        // What does not depend on history: the same path has the same end, whoever comes along it.
-        let model = self.smt.model(&self.terms, clauses)?;
-        let number = self.terms.eval_with(term, &|symbol| model.values.get(&symbol).copied())?;
         let sort = self.terms.sort(term);
-        if sort == Sort::Int && i32::try_from(number).is_err() {
+        let fits = |number: &i64| sort != Sort::Int || i32::try_from(*number).is_ok();
+        // Most are free, which is seen by any values that satisfy the clauses; those of an earlier question are at hand.
+        let known = self.smt.some_value(&self.terms, clauses, term).filter(fits);
+        let is_only = known.map(|number| self.is_only(clauses, term, number));
+        if is_only == Some(false) {
             return None;
         }
-        let number_term = self.terms.constant(sort, number);
-        let other = self.terms.compare(CompareOp::Ne, term, number_term);
+        let Self { smt, terms, .. } = self;
+        let model = model.get_or_insert_with(|| smt.model(terms, clauses)).as_ref()?;
+        let number = terms.eval_with(term, &|symbol| model.values.get(&symbol).copied()).filter(fits)?;
+        let is_only = if known == Some(number) { is_only } else { None };
+        is_only.unwrap_or_else(|| self.is_only(clauses, term, number)).then_some(number)
+    }
+
+    /// Whether the term can be no other number.
+    fn is_only(&mut self, clauses: &[TermId], term: TermId, number: i64) -> bool {
+        let number = self.terms.constant(self.terms.sort(term), number);
         let mut with = clauses.to_vec();
-        with.push(other);
-        (self.smt.check(&self.terms, &with) == Answer::Unsat).then_some(number)
+        with.push(self.terms.compare(CompareOp::Ne, term, number));
+        self.smt.check(&self.terms, &with) == Answer::Unsat
     }
 }

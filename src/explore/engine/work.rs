@@ -2,6 +2,7 @@
 
 use crate::explore::engine::Engine;
 use crate::technique::Counts;
+use crate::term::TermPool;
 
 /// Instructions that take about as long as a candidate of a structure search, and as a query about a path condition.
 pub const PER_CANDIDATE: u64 = 60;
@@ -20,5 +21,15 @@ impl Engine {
         self.undecided = 0;
         self.steps = 0;
         self.smt.forget_stats();
+    }
+
+    /// The terms of its states, which need the engine no more.
+    pub fn take_terms(&mut self) -> TermPool {
+        std::mem::take(&mut self.terms)
+    }
+
+    /// From now on it has these terms, which another engine has made that was started by the same plan.
+    pub fn adopt_terms(&mut self, terms: TermPool) {
+        self.terms = terms;
     }
 }

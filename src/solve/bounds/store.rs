@@ -26,6 +26,8 @@ struct Inner {
     threads: Option<usize>,
     progress: Option<OnProgress>,
     kept: Vec<(u128, Arc<Bounds>)>,
+    /// Held by whoever computes.
+    computing: Arc<Mutex<()>>,
 }
 
 impl BoundsStore {
@@ -50,11 +52,17 @@ impl BoundsStore {
             return Ok((Arc::new(bounds), false));
         }
         let key = key(request);
+        if let Some(bounds) = self.kept(key) {
+            return Ok((bounds, true));
+        }
+        // Two who want the same compute it once.
+        let computing = self.lock().computing.clone();
+        let _computes = computing.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bounds) = self.kept(key) {
+            return Ok((bounds, true));
+        }
         let (file, progress) = {
             let inner = self.lock();
-            if let Some((_, bounds)) = inner.kept.iter().find(|(k, _)| *k == key) {
-                return Ok((bounds.clone(), true));
-            }
             let file = inner.folder.as_ref().map(|f| f.join("bounds").join(format!("{key:032x}")));
             (file, inner.progress.clone())
         };
@@ -69,6 +77,10 @@ impl BoundsStore {
             return Ok((Arc::new(bounds), false));
         }
         Ok((self.keep(key, bounds), false))
+    }
+
+    fn kept(&self, key: u128) -> Option<Arc<Bounds>> {
+        self.lock().kept.iter().find(|(k, _)| *k == key).map(|(_, bounds)| bounds.clone())
     }
 
     fn keep(&self, key: u128, bounds: Bounds) -> Arc<Bounds> {

@@ -15,6 +15,7 @@
 //! addition.
 
 mod backtrack;
+mod divide;
 
 use std::sync::Arc;
 
@@ -85,6 +86,8 @@ pub struct Search {
     first: Vec<u32>,
     fixed: Vec<bool>,
     accessed: Vec<SlotId>,
+    /// How many slots, from the first that is read on, keep their values: others search where they have other ones.
+    floor: usize,
     /// What refutes the current candidate; `None`: all of the stack.
     refuted: Option<Refusal>,
     /// By position on the stack: the values that the slot had before. Positions beyond its end had none.
@@ -122,6 +125,7 @@ impl Search {
             vector,
             fixed,
             accessed: Vec::new(),
+            floor: 0,
             refuted: None,
             before: Vec::new(),
             named,

@@ -12,6 +12,32 @@ use crate::term::{BinaryTerm, Sort, SymbolId, Term, TermId, TermPool, UnaryTerm}
 
 /// Combinations of values that are tried.
 const MOST: i128 = 16;
+/// Solvers that are kept.
+const MOST_KEPT: usize = 32;
+
+/// Solvers by the values that they give to symbols, the one that was used last at the end. To make one takes many
+/// times as long as most checks do.
+#[derive(Default)]
+pub(super) struct Stacks(Vec<(Vec<(SymbolId, i64)>, Stack)>);
+
+impl Stacks {
+    fn with(&mut self, fixed: &HashMap<SymbolId, i64>, limit: u32) -> Option<&mut Stack> {
+        let mut key: Vec<(SymbolId, i64)> = fixed.iter().map(|(&symbol, &value)| (symbol, value)).collect();
+        key.sort_unstable();
+        let kept = match self.0.iter().position(|(known, _)| *known == key) {
+            Some(at) => self.0.remove(at),
+            None => {
+                let encoder = Encoder::with_values(Theory::Wrapping, fixed.clone());
+                (key, Stack::with_encoder(encoder, Some("QF_LIA"), limit))
+            }
+        };
+        if self.0.len() >= MOST_KEPT {
+            self.0.remove(0);
+        }
+        self.0.push(kept);
+        self.0.last_mut().map(|(_, stack)| stack)
+    }
+}
 
 /// Decides the query value by value; `None` where it is no such query. Values for `wanted` where it is *sat*.
 pub(super) fn decide(
@@ -19,7 +45,7 @@ pub(super) fn decide(
     query: &Query,
     wanted: &[SymbolId],
     limit: u32,
-    calls: &mut u64,
+    (stacks, calls): (&mut Stacks, &mut u64),
     cancel: &CancelToken,
 ) -> Option<(Answer, Option<Values>)> {
     let few = symbols(pool, query)?;
@@ -40,8 +66,7 @@ pub(super) fn decide(
     let mut answer = Answer::Unsat;
     for fixed in combinations {
         *calls += 1;
-        let encoder = Encoder::with_values(Theory::Wrapping, fixed);
-        let mut stack = Stack::with_encoder(encoder, Some("QF_LIA"), limit);
+        let stack = stacks.with(&fixed, limit)?;
         match stack.check(pool, query, wanted, cancel) {
             (Answer::Sat, values) => return Some((Answer::Sat, values)),
             (Answer::Unknown, _) => answer = Answer::Unknown,

@@ -38,6 +38,8 @@ pub(super) struct Engine {
     nonlinear: Option<Stack>,
     wrapping: Option<Stack>,
     bits: Option<Stack>,
+    /// For few values of some symbols.
+    divided: divisors::Stacks,
     /// With the units that its strings have.
     texts: Option<(usize, Stack)>,
     /// Checks that Z3 was asked to do.
@@ -71,6 +73,7 @@ impl Engine {
             nonlinear: None,
             wrapping: None,
             bits: None,
+            divided: divisors::Stacks::default(),
             texts: None,
             z3_calls: 0,
             tallies: Tallies::default(),
@@ -235,7 +238,8 @@ impl Engine {
     ) -> Decided {
         if theory == Theory::Bits && self.ways == Ways::Both && self.ints == Ints::Exact {
             let (mut calls, cancel) = (0, &self.cancel);
-            let split = divisors::decide(pool, query, symbols, self.limit, &mut calls, cancel);
+            let own = (&mut self.divided, &mut calls);
+            let split = divisors::decide(pool, query, symbols, self.limit, own, cancel);
             self.z3_calls += calls;
             if let Some(decided) = split.filter(|d| d.0 != Answer::Unknown) {
                 return decided;

@@ -4,25 +4,26 @@
 mod baseline;
 mod beside;
 mod delivery;
+mod exploring;
 mod json;
 mod junit;
 mod sarif;
+#[cfg(test)]
+mod tests;
 mod text;
 mod wider;
 
-use std::cell::Cell;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::rc::Rc;
-use std::time::Instant;
+use std::sync::{Arc, Mutex};
 
 use serde_json::{Map, Value};
 
-use crate::base::{Code, Span};
-use crate::explore::alarm::{self, Class, Group, Groups};
-use crate::explore::along::Along;
-use crate::explore::depth_first::{ExploreObserver, Trail, explore};
-use crate::explore::postcondition::Violation;
-use crate::explore::validate::Validator;
-use crate::explore::{Engine, Live, PathEnd, Summary};
+use crate::base::{Code, Threads, in_order};
+use crate::explore::Summary;
+use crate::explore::alarm::{self, Class, Group};
+use crate::explore::portions::SHARE;
 use crate::subject::Subject;
 use crate::technique::Registry;
 use crate::term::TermPool;
@@ -35,11 +36,14 @@ use crate::ui::start::load::{Open, OpenSubject};
 use crate::ui::start::progress::Progress;
 use crate::ui::start::usual;
 use baseline::{Fingerprint, Known};
-use delivery::Delivery;
+use delivery::{Delivering, Delivery};
+use exploring::{Pooled, Work};
 use wider::Wider;
 
 /// Worst first.
 const CLASSES: [Class; 4] = [Class::Real, Class::Unknown, Class::FalseInScope, Class::False];
+/// Methods that may wait for one that comes before them.
+const AHEAD: usize = 256;
 
 impl From<ClassOption> for Class {
     fn from(option: ClassOption) -> Self {
@@ -78,39 +82,73 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
     }
     let known = options.baseline.as_deref().map(Known::read).transpose()?.unwrap_or_default();
     let interrupt = Interrupt::new(common.timeout);
-    let work =
-        Work { registry, open: &open, options, common, interrupt: &interrupt, known, labels: Cell::new(0) };
+    let work = Work {
+        registry,
+        open: &open,
+        options,
+        common,
+        interrupt: &interrupt,
+        known,
+        share: SHARE,
+        progress: Mutex::new(Progress::new(common.style().progress)),
+    };
     let failing = Failing::of(options);
-    let (mut partial, mut failed) = (false, false);
-    let mut all = Vec::new();
-    for method in methods {
-        let mut beside = Vec::new();
-        for technique in &options.technique {
-            let found = work.method(method, technique)?;
-            partial |= found.is_partial();
-            failed |= options.fails() && found.fails(&open.subject, &failing);
-            if !common.quiet {
-                found.tell_cuts(&open.subject, options.technique.len() > 1);
+    let mut delivering = Delivering::new(registry, &open, options, common, &interrupt);
+    let (mut partial, mut failed, mut failure) = (false, false, None);
+    let (mut all, mut beside) = (Vec::new(), Vec::new());
+    let mut finish = |beside: Vec<Found>| match options.format() {
+        AlarmsFormat::Text | AlarmsFormat::Json => show(&open, options, common, &beside),
+        AlarmsFormat::Sarif | AlarmsFormat::Junit => all.extend(beside),
+    };
+    let last = options.technique.len() - 1;
+    let of_method = |&method: &usize| (0..=last).map(move |technique| (method, technique));
+    let explorations: Vec<(usize, usize)> = methods.iter().flat_map(of_method).collect();
+    let first = explorations.first().copied();
+    // What is left of the threads explores parts of one tree.
+    let each =
+        NonZeroUsize::new(common.jobs().get() / explorations.len().max(1)).unwrap_or(NonZeroUsize::MIN);
+    let explored = |&(method, technique): &(usize, usize), _: &_| {
+        let is_begun = Some((method, technique)) == first || !interrupt.requested();
+        (is_begun.then(|| work.method(method, &options.technique[technique], each)), Vec::new())
+    };
+    let threads = Threads { jobs: common.jobs(), ahead: AHEAD };
+    in_order(threads, explorations, &explored, |(_, technique), found| {
+        let Some(found) = found else { return ControlFlow::Break(()) };
+        work.clear();
+        let found = found.and_then(|mut found| delivering.deliver(&mut found).map(|()| found));
+        let found = match found {
+            Ok(found) => found,
+            Err(why) => {
+                // Whoever is still at work has nobody to tell.
+                interrupt.token.cancel();
+                failure = Some(why);
+                return ControlFlow::Break(());
             }
-            // The other formats say it in their own text.
-            if !common.quiet
-                && matches!(options.format(), AlarmsFormat::Sarif | AlarmsFormat::Junit)
-                && let Some(left_out) = posts::left_out(&found.summary)
-            {
-                eprintln!("note: {}.{}: {left_out}", open.subject.name, found.method);
-            }
-            beside.push(found);
-            if interrupt.requested() {
-                break;
-            }
+        };
+        partial |= found.is_partial();
+        failed |= options.fails() && found.fails(&open.subject, &failing);
+        if !common.quiet {
+            found.tell_cuts(&open.subject, options.technique.len() > 1);
         }
-        match options.format() {
-            AlarmsFormat::Text | AlarmsFormat::Json => show(&open, options, common, &beside),
-            AlarmsFormat::Sarif | AlarmsFormat::Junit => all.extend(beside),
+        // The other formats say it in their own text.
+        if !common.quiet
+            && matches!(options.format(), AlarmsFormat::Sarif | AlarmsFormat::Junit)
+            && let Some(left_out) = posts::left_out(&found.summary)
+        {
+            eprintln!("note: {}.{}: {left_out}", open.subject.name, found.method);
         }
-        if interrupt.requested() {
-            break;
+        beside.push(found);
+        if technique == last {
+            finish(std::mem::take(&mut beside));
         }
+        ControlFlow::Continue(())
+    });
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    // Of a method that was interrupted not all techniques are there.
+    if !beside.is_empty() {
+        finish(beside);
     }
     match options.format() {
         AlarmsFormat::Sarif => say::out_escaped(&sarif::log(&open, &all)),
@@ -184,11 +222,10 @@ struct Found {
     method: String,
     technique: String,
     scope: u32,
-    groups: Groups,
+    groups: Pooled,
     summary: Summary,
     /// That it says nothing: why.
     vacuous: Option<String>,
-    terms: TermPool,
     seconds: f64,
     /// What was known before.
     known: Known,
@@ -247,155 +284,14 @@ impl Found {
     }
     /// What was made of one of its groups.
     fn delivery(&self, group: &Group) -> Option<&Delivery> {
-        let at = self.groups.groups.iter().position(|own| std::ptr::eq(own, group))?;
-        self.deliveries.get(at)
+        self.deliveries.get(self.groups.place_of(group)?)
+    }
+    /// The terms of one of its groups.
+    fn terms(&self, group: &Group) -> Arc<TermPool> {
+        self.groups.terms(group)
     }
     /// How many of each class, by its name.
     fn classes(&self) -> Map<String, Value> {
         CLASSES.iter().map(|&c| (c.word().to_string(), self.groups.count(c).into())).collect()
-    }
-}
-
-/// What exploring a method needs.
-struct Work<'a> {
-    registry: &'a Rc<Registry>,
-    open: &'a OpenSubject,
-    options: &'a Alarms,
-    common: &'a Common,
-    interrupt: &'a Interrupt,
-    known: Known,
-    /// How many alarms have a label.
-    labels: Cell<usize>,
-}
-
-impl Work<'_> {
-    /// Explores a method under a technique, and in larger scopes where somebody asked for that.
-    fn method(&self, method: usize, technique: &str) -> Result<Found, Failure> {
-        let mut found = self.at_scope(method, technique, self.options.budgets.scope)?;
-        found.wider = self.wider(method, &found)?;
-        self.deliver(&mut found)?;
-        Ok(found)
-    }
-
-    fn at_scope(&self, method: usize, technique: &str, scope: Option<u32>) -> Result<Found, Failure> {
-        let Self { registry, open, options, common, interrupt, .. } = *self;
-        let mut budgets = options.budgets.clone();
-        budgets.scope = scope;
-        let plan = budgets.plan(&open.subject, method, registry.make(technique)?, common, interrupt);
-        let scope = plan.scope;
-        let start = Instant::now();
-        let (mut engine, root) =
-            Engine::start(plan).map_err(|problem| Failure::from_start(&open.subject, problem))?;
-        let mut watch = Watch {
-            progress: Progress::new(common.style().progress),
-            interrupt,
-            options,
-            validator: Validator::default(),
-            groups: Groups::default(),
-        };
-        let (mut summary, interrupted) = explore(&mut engine, root, &mut watch);
-        watch.progress.clear();
-        if interrupted || interrupt.requested() {
-            summary.cancel(interrupt.limit(), interrupt.why().unwrap_or("interrupted"));
-        }
-        watch.groups.sort();
-        let exact = registry.exact().map(|entry| entry.name).filter(|name| *name != technique);
-        for group in &mut watch.groups.groups {
-            group.shortest.look_closer(&mut engine, &mut watch.validator, technique, |choices| {
-                let technique = registry.make(exact?).ok()?;
-                let plan = budgets.plan(&open.subject, method, technique, common, interrupt);
-                Along::start(plan, choices, "choice").ok()
-            });
-        }
-        let seconds = start.elapsed().as_secs_f64();
-        let is_exact = registry.entry(technique)?.exact && summary.paths > 0;
-        let is_inhabited = is_exact || watch.groups.count(Class::Real) > 0;
-        let vacuous = open.vacuous(engine.layout(), &summary, is_inhabited, interrupt);
-        Ok(Found {
-            vacuous,
-            method: open.subject.methods[method].key.to_string(),
-            technique: technique.to_string(),
-            scope,
-            groups: watch.groups,
-            is_whole: summary.stopped.is_none()
-                && options.at.is_none()
-                && options.exception.is_none()
-                && summary.posts_left_out.is_empty(),
-            summary,
-            terms: engine.terms().clone(),
-            seconds,
-            known: self.known.clone(),
-            wider: Vec::new(),
-            widens_by_itself: options.widen == Some(None),
-            deliveries: Vec::new(),
-        })
-    }
-}
-
-struct Watch<'a> {
-    progress: Progress,
-    interrupt: &'a Interrupt,
-    options: &'a Alarms,
-    validator: Validator,
-    groups: Groups,
-}
-
-impl Watch<'_> {
-    /// Whether an alarm at a place passes `--at`.
-    fn is_here(&self, subject: &Subject, span: Option<Span>) -> bool {
-        let Some((file, line)) = &self.options.at else { return true };
-        span.is_some_and(|span| {
-            let source = subject.program.sources.file(span.file);
-            let path = &*source.path;
-            let same = path == file || path.strip_suffix(file.as_str()).is_some_and(|p| p.ends_with('/'));
-            same && source.line_col(span.start).line == *line
-        })
-    }
-
-    fn is_wanted(&self, subject: &Subject, end: &PathEnd) -> bool {
-        let (class, span) = match end {
-            PathEnd::Finished(crate::exec::Outcome::Exception { class, span, .. }) => (class, span),
-            PathEnd::NeverEnds(found) => {
-                let is_named = |name: &String| {
-                    name == alarm::NEVER_ENDS || found.is_recursion && name.ends_with("StackOverflowError")
-                };
-                return self.options.exception.as_ref().is_none_or(is_named)
-                    && self.is_here(subject, found.at);
-            }
-            _ => return false,
-        };
-        let program = &subject.program;
-        let named = |name: &String| {
-            let mut chain = std::iter::successors(Some(*class), |&c| program.classes[c].superclass);
-            chain.any(|c| *program.classes[c].simple == **name || *program.classes[c].name == **name)
-        };
-        self.options.exception.as_ref().is_none_or(named) && self.is_here(subject, *span)
-    }
-}
-
-impl ExploreObserver for Watch<'_> {
-    fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
-        let subject = engine.subject().clone();
-        if self.is_wanted(&subject, end)
-            && let Some(found) = alarm::of_end(engine, &mut self.validator, live, trail.name(engine), end)
-        {
-            self.groups.add(found);
-        }
-    }
-
-    fn on_violation(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, found: &Violation) {
-        let subject = engine.subject().clone();
-        let Some(post) = subject.spec.post.get(found.post) else { return };
-        let name = &subject.program.methods[post.method].name;
-        if self.options.exception.as_ref().is_none_or(|wanted| **name == **wanted)
-            && self.is_here(&subject, Some(post.span))
-        {
-            self.groups.add(alarm::violation(engine, live, trail.name(engine), found));
-        }
-    }
-
-    fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
-        self.progress.show(|_| format!("{} paths, {} alarms, depth {depth}", summary.paths, summary.alarms));
-        !self.interrupt.requested()
     }
 }

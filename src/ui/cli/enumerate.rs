@@ -1,14 +1,14 @@
 //! `symheap enumerate`: all heaps of the scope that satisfy preH, isomorphic ones once (Korat). Of an unsplit
 //! precondition all is run, with every number from its domain.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use serde_json::json;
 
 use crate::base::Code;
-use crate::heap::Layout;
+use crate::heap::{Layout, SlotId};
 use crate::session::witness::of_vector;
-use crate::solve::korat::{HeapPredicate, Search, SearchResult};
+use crate::solve::korat::{HeapPredicate, Search, parts};
 use crate::subject::Subject;
 use crate::technique::vacuous;
 use crate::ui::cli::heaps::{heap_json, heap_text};
@@ -23,8 +23,6 @@ use crate::ui::start::load::Open;
 use crate::ui::start::progress::Progress;
 use crate::ui::start::usual::HOW_TO_STATE;
 
-/// Candidates between two looks at clock and signals.
-const SLICE: u64 = 1024;
 /// Instructions that preH may take on one heap.
 const STEPS: u64 = 1_000_000;
 
@@ -50,46 +48,53 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     scope.string_length = options.string_length.unwrap_or(scope.string_length);
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
     let natives = subject.natives().clone();
-    let made = HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);
-    let mut predicate = made.map_err(|why| Failure::new(Code::CannotRun, why.0))?;
+    let predicate = || HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);
+    // One that cannot be made is told as such.
+    predicate().map_err(|why| Failure::new(Code::CannotRun, why.0))?;
     let interrupt = Interrupt::new(common.timeout);
-    let mut progress = Progress::new(common.style().progress);
-    let mut search = Search::enumerate(layout.clone());
-    let mut valid: u64 = 0;
-    let mut stopped = None;
+    let progress = Mutex::new((Progress::new(common.style().progress), 0_u64, 0_u64));
     let as_json = options.json || options.format == Some(HeapsFormat::Json);
     let mut form = Form::of(options, as_json);
-    loop {
-        match search.next_satisfying(&mut predicate, &mut (), SLICE) {
-            SearchResult::Satisfied => {
-                valid += 1;
-                if !options.count {
-                    progress.clear();
-                    form.print(subject, &layout, &search);
-                }
-            }
-            SearchResult::Exhausted => break,
-            SearchResult::Unknown(why) => {
-                stopped = Some(Partial::unknown(why));
-                break;
-            }
-            SearchResult::Budget => {}
+    let kept = form.kept(options.count);
+    let keep = |search: &Search| kept.of(&layout, search);
+    let go_on = |heaps: u64, candidates: u64| {
+        if let Ok(mut line) = progress.lock() {
+            let (line, valid, explored) = &mut *line;
+            (*valid, *explored) = (*valid + heaps, *explored + candidates);
+            line.show(|seconds| {
+                let rate = *explored as f64 / seconds.max(0.001);
+                format!("{valid} valid of {explored} explored, {rate:.0}/s")
+            });
         }
-        progress.show(|seconds| {
-            let rate = search.candidates() as f64 / seconds.max(0.001);
-            format!("{valid} valid of {} explored, {rate:.0}/s", search.candidates())
-        });
-        if interrupt.requested() {
-            stopped = interrupt.partial();
-            break;
+        !interrupt.requested()
+    };
+    let how = parts::How {
+        jobs: common.jobs(),
+        share: parts::SHARE,
+        layout: &layout,
+        predicate: &predicate,
+        keep: &keep,
+        go_on: &go_on,
+    };
+    let (mut valid, mut explored, mut is_ended, mut thrown) = (0, 0, false, None);
+    let clear = || progress.lock().iter_mut().for_each(|line| line.0.clear());
+    let unknown = parts::enumerate(&how, |part| {
+        valid += part.found.len() as u64;
+        explored += part.candidates;
+        is_ended |= part.is_ended;
+        thrown = thrown.take().or(part.thrown);
+        if !options.count && !part.found.is_empty() {
+            clear();
+            part.found.iter().for_each(|heap| form.print(subject, &layout, heap));
         }
-    }
-    progress.clear();
+    });
+    let unknown = unknown.err().map(Partial::unknown);
+    let stopped = if is_ended { interrupt.partial().or(unknown) } else { unknown };
+    clear();
     form.end();
     let is_empty = valid == 0 && stopped.is_none();
     let vacuous = if is_empty { vacuous(subject, &layout, &interrupt.token) } else { None };
     let assumed = open.sentences(&subject.precondition_assumptions(&layout));
-    let explored = search.candidates();
     if options.count && as_json {
         let mut counts = json!({ "valid": valid, "explored": explored });
         if stopped.is_some() {
@@ -131,7 +136,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     if let Some(partial) = &stopped {
         partial.tell();
     }
-    if let (Some(thrown), false) = (predicate.thrown(), common.quiet) {
+    if let (Some(thrown), false) = (&thrown, common.quiet) {
         eprintln!("note: on some candidate heaps {thrown}; that counts as false");
     }
     Ok(interrupt.exit(stopped.is_some()))
@@ -162,17 +167,27 @@ impl Form {
         }
     }
 
-    fn print(&mut self, subject: &Subject, layout: &Arc<Layout>, search: &Search) {
-        let (vector, read) = (search.vector(), search.accessed());
+    /// What is kept of each heap to be printed.
+    fn kept(&self, counts_only: bool) -> Kept {
         match self {
-            Self::Json => say::json(&json!({ "heap": heap_json(layout, vector, read) })),
-            Self::Lines => println!("{}", heap_text(layout, vector, read)),
-            Self::Pictures(gallery, number) => {
+            _ if counts_only => Kept::Nothing,
+            Self::Lines => Kept::Line,
+            Self::Json => Kept::Json,
+            Self::Pictures(..) => Kept::Values,
+        }
+    }
+
+    fn print(&mut self, subject: &Subject, layout: &Arc<Layout>, heap: &Heap) {
+        match (self, heap) {
+            (Self::Pictures(gallery, number), Heap::Values(vector, read)) => {
                 *number += 1;
                 let heap = of_vector(&subject.program, layout, vector, read);
                 let panel = Panel::new(vec![number.to_string()], &heap, Marks::default());
                 print!("{}", gallery.add(&panel).text());
             }
+            (Self::Json, Heap::Text(object)) => say::json(object),
+            (_, Heap::Text(line)) => println!("{line}"),
+            _ => {}
         }
     }
 
@@ -183,6 +198,35 @@ impl Form {
             if number > 0 {
                 println!();
             }
+        }
+    }
+}
+
+/// What threads make of a heap, before it is its turn to be printed.
+#[derive(Clone, Copy)]
+enum Kept {
+    Nothing,
+    Line,
+    Json,
+    Values,
+}
+
+/// A heap that waits to be printed.
+enum Heap {
+    Counted,
+    Text(String),
+    /// The values of slots, and which were read.
+    Values(Vec<u32>, Vec<SlotId>),
+}
+
+impl Kept {
+    fn of(self, layout: &Layout, search: &Search) -> Heap {
+        let (vector, read) = (search.vector(), search.accessed());
+        match self {
+            Self::Nothing => Heap::Counted,
+            Self::Line => Heap::Text(heap_text(layout, vector, read)),
+            Self::Json => Heap::Text(json!({ "heap": heap_json(layout, vector, read) }).to_string()),
+            Self::Values => Heap::Values(vector.to_vec(), read.to_vec()),
         }
     }
 }

@@ -8,12 +8,15 @@ mod measure;
 mod published;
 mod report;
 
+use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::base::Code;
+use crate::base::{Code, Threads, in_order};
 use crate::explore::summary::Limit;
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
@@ -27,6 +30,8 @@ use measure::{Bench, End};
 use published::{Case, Row, Table};
 use report::{Report, Tally, tally_json, wrap};
 
+/// Rows that may wait for one that comes before them.
+const AHEAD: usize = 256;
 /// What an equal count shows, and what it does not.
 const SUBJECTS: &str = "The subjects are symheap's own. Where a published program was not to be had or left a \
     choice (how many buckets, how keys compare, which fields stay untracked), they were written to give the \
@@ -58,7 +63,7 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
     }
     let interrupt = Interrupt::new(common.timeout);
     let budget = Duration::try_from_secs_f64(options.budget).unwrap_or(Duration::MAX);
-    let mut bench = Bench::new(registry, &interrupt, budget);
+    let bench = Bench::new(registry, &interrupt, budget);
     let (mut total, mut parts) = (Tally::default(), Vec::new());
     let mut is_cut_short = false;
     for (i, table) in tables.iter().enumerate() {
@@ -69,7 +74,7 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
         if i > 0 && !options.json {
             println!();
         }
-        let (report, is_whole) = fill(&mut bench, table, options, common);
+        let (report, is_whole) = fill(&bench, table, options, common);
         is_cut_short |= !is_whole;
         total.add(&report.tally());
         if options.json {
@@ -97,6 +102,19 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
     Ok(interrupt.exit(is_cut_short).or(if differs { Exit::Failed } else { Exit::Done }))
 }
 
+/// The seconds that a table prints of one exploration, as it prints them (`<1`), if it does.
+pub fn published_time(subject: &str, method: &str, technique: &str, scope: u32) -> Option<String> {
+    let case = Case {
+        subject: subject.into(),
+        methods: vec![method.into()],
+        technique: technique.into(),
+        scope: Some(scope),
+    };
+    let tables = [TableOption::Lissa, TableOption::Pli].into_iter().filter_map(|table| table.read().ok());
+    let mut rows = tables.flat_map(|table| table.rows).filter(|row| row.case == case);
+    rows.find_map(|row| row.figures.into_iter().find_map(|figure| figure.time))
+}
+
 /// Rows that say the same of every scope, at these.
 fn at_scopes(rows: &[Row], scopes: &[u32]) -> Vec<Row> {
     let at = |row: &Row, k: u32| {
@@ -113,7 +131,7 @@ fn at_scopes(rows: &[Row], scopes: &[u32]) -> Vec<Row> {
 
 /// Measures the rows of a table, and prints them as they come. The second value says whether all were
 /// looked at.
-fn fill<'a>(bench: &mut Bench, table: &'a Table, options: &Reproduce, common: &Common) -> (Report<'a>, bool) {
+fn fill<'a>(bench: &Bench, table: &'a Table, options: &Reproduce, common: &Common) -> (Report<'a>, bool) {
     let mut report = Report::new(table, options.budget, common.no_times);
     let show = |text: &str| {
         if !options.json {
@@ -121,17 +139,23 @@ fn fill<'a>(bench: &mut Bench, table: &'a Table, options: &Reproduce, common: &C
         }
     };
     show(&report.header());
-    bench.cut_loops_after(table.loop_reads);
     let mut is_whole = true;
-    for row in &table.rows {
-        let mut progress = Progress::new(common.style().progress);
-        let measured = bench.measure(row, &mut progress);
+    let progress = Mutex::new(Progress::new(common.style().progress));
+    let measure = |row: &&'a Row, _: &AtomicBool| {
+        let measured = bench.measure(row, table.loop_reads, &progress);
+        (measured, Vec::new())
+    };
+    let threads = Threads { jobs: common.jobs(), ahead: AHEAD };
+    in_order(threads, table.rows.iter().collect(), &measure, |row, measured| {
         is_whole = measured.end != End::Interrupted;
         if !is_whole {
-            break;
+            return ControlFlow::Break(());
         }
+        progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
         show(&report.add(row, measured));
-    }
+        ControlFlow::Continue(())
+    });
+    progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
     show(&report.footer());
     (report, is_whole)
 }

@@ -136,7 +136,8 @@ pub struct Common {
     /// Neither read nor write the cache of computed field bounds
     #[arg(long, global = true)]
     pub no_cache: bool,
-    /// Threads that explorations and searches of field bounds may use; what they print is the same [default: all cores]
+    /// Threads that explorations, enumerations and searches of field bounds may use; what is printed is the same
+    /// [default: all cores]
     #[arg(long, global = true, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
     /// Stop after this many seconds with a partial result

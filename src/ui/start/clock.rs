@@ -28,6 +28,11 @@ impl Clock {
     pub fn start(budget: Duration, interrupt: &Interrupt) -> Self {
         let start = Instant::now();
         let (token, is_over) = (CancelToken::new(), Arc::new(AtomicBool::new(false)));
+        // No time at all is no race with a thread that has to start.
+        if budget.is_zero() {
+            is_over.store(true, Ordering::Relaxed);
+            token.cancel();
+        }
         let (stop, stopped) = channel::<()>();
         let watched = (token.clone(), is_over.clone(), interrupt.clone());
         let thread = std::thread::spawn(move || {

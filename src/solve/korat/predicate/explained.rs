@@ -35,6 +35,10 @@ impl Unexplained {
 }
 
 impl HeapPredicate {
+    /// The first exception that the precondition threw since this was asked last.
+    pub fn take_thrown(&mut self) -> Option<String> {
+        self.thrown.take()
+    }
     /// Whether it says which slots refute a candidate (`conflict`).
     pub fn explain(&mut self, wanted: bool) {
         if wanted != self.slicer.is_some() {

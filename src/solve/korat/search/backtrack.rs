@@ -40,7 +40,9 @@ impl Search {
         let refusal = self.refuted.take();
         let mut refuted = refusal.as_ref().map(|refusal| refusal.conflict.clone());
         self.before.truncate(self.accessed.len());
-        while let Some(slot) = self.accessed.pop() {
+        while self.accessed.len() > self.floor
+            && let Some(slot) = self.accessed.pop()
+        {
             let (at, depth) = (slot.0 as usize, self.accessed.len());
             self.passed.clear();
             let before = if depth < self.before.len() { self.before.pop() } else { None };

@@ -2,6 +2,7 @@
 //! (`-o`); and what a JVM says of the test (`--confirm`).
 
 use std::path::Path;
+use std::rc::Rc;
 
 use serde_json::{Value, json};
 
@@ -10,11 +11,14 @@ use crate::explore::NodePath;
 use crate::explore::alarm::{Alarm, AlarmKind, Class};
 use crate::lang::program::Program;
 use crate::session::scenario::Scenario;
-use crate::ui::cli::alarms::{Found, Work};
+use crate::technique::Registry;
+use crate::ui::cli::alarms::Found;
 use crate::ui::console::{Console, Delivered, Made, Names, class_part};
 use crate::ui::exit::Failure;
 use crate::ui::jvm::{self, Ended, FAILED, TestClass};
-use crate::ui::start::args::{Common, Exploration};
+use crate::ui::start::args::{Alarms, Common, Exploration};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::OpenSubject;
 
 /// What was made of one group's shortest alarm.
 #[derive(Clone, Debug)]
@@ -137,9 +141,31 @@ struct Waiting {
     class: TestClass,
 }
 
-impl Work<'_> {
+/// Makes what is asked for of alarms, one after the other.
+pub(super) struct Delivering<'a> {
+    registry: &'a Rc<Registry>,
+    open: &'a OpenSubject,
+    options: &'a Alarms,
+    common: &'a Common,
+    interrupt: &'a Interrupt,
+    /// How many alarms have a label.
+    labels: usize,
+}
+
+impl<'a> Delivering<'a> {
+    /// Nothing is made yet.
+    pub fn new(
+        registry: &'a Rc<Registry>,
+        open: &'a OpenSubject,
+        options: &'a Alarms,
+        common: &'a Common,
+        interrupt: &'a Interrupt,
+    ) -> Self {
+        Self { registry, open, options, common, interrupt, labels: 0 }
+    }
+
     /// Makes what is asked for of each alarm of a method.
-    pub(super) fn deliver(&self, found: &mut Found) -> Result<(), Failure> {
+    pub fn deliver(&mut self, found: &mut Found) -> Result<(), Failure> {
         if self.options.output.is_none() && !self.options.confirm {
             return Ok(());
         }
@@ -148,8 +174,8 @@ impl Work<'_> {
             if self.interrupt.requested() {
                 return Ok(());
             }
-            self.labels.set(self.labels.get() + 1);
-            let label = format!("A{}", self.labels.get());
+            self.labels += 1;
+            let label = format!("A{}", self.labels);
             let Some(group) = found.groups.groups.get(at) else { break };
             let (delivery, test) = self.make(found, &group.shortest, label)?;
             found.deliveries.push(delivery);
@@ -204,8 +230,7 @@ impl Work<'_> {
         let program = &self.open.subject.program;
         let ran = jvm::run(program, &tests, self.interrupt);
         for (at, test) in groups.into_iter().zip(tests) {
-            let (Some(group), Some(delivery)) =
-                (found.groups.groups.get_mut(at), found.deliveries.get_mut(at))
+            let (Some(group), Some(delivery)) = (found.groups.group_mut(at), found.deliveries.get_mut(at))
             else {
                 continue;
             };

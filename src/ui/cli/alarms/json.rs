@@ -62,7 +62,7 @@ pub(super) fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Val
 
 /// An alarm's group as sessions have it, and as it was told first: the reason of every class, and the loop apart.
 fn group_json(subject: &Subject, found: &Found, group: &Group) -> Value {
-    let (alarm, terms) = (&group.shortest, &found.terms);
+    let (alarm, terms) = (&group.shortest, &found.terms(group));
     let mut object = json!(group_view(subject, terms, group));
     if let Some(fields) = object.as_object_mut() {
         fields.remove("why");

@@ -96,7 +96,7 @@ fn result(subject: &Subject, found: &Found, group: &Group) -> Value {
     properties.insert("choicePath".into(), json!(alarm.choice_path.0));
     properties.insert("clausePath".into(), alarm.clause_path.as_str().into());
     if let Some(input) = &alarm.decision.input {
-        properties.insert("witness".into(), input_json(program, &found.terms, input));
+        properties.insert("witness".into(), input_json(program, &found.terms(group), input));
     }
     if !alarm.decision.relies_on.is_empty() {
         let all = alarm.decision.relies_on.iter().map(|a| a.sentence(program));

@@ -58,7 +58,7 @@ pub(super) fn group_text(subject: &Subject, found: &Found, group: &Group) -> Str
         Some(true) => "    (new)",
         Some(false) => "    (known)",
     };
-    let view = group_view(subject, &found.terms, group);
+    let view = group_view(subject, &found.terms(group), group);
     let more =
         wider::line(found, &group.shortest) + &found.delivery(group).map(Delivery::text).unwrap_or_default();
     format!("\n{}", alarms::group_with(&view, known, &more, &pictured::here()))

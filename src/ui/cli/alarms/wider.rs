@@ -3,12 +3,15 @@
 //! A larger scope is explored whole, since its paths have other names; what is said of an alarm is what is there at
 //! its place. Nothing follows for scopes that were not tried, and the text names those that were.
 
+use std::num::NonZeroUsize;
+
 use serde_json::{Value, json};
 
 use crate::base::{Diagnostic, Span};
 use crate::explore::alarm::{Alarm, Class, Group};
 use crate::lang::program::Program;
-use crate::ui::cli::alarms::{Found, Work};
+use crate::ui::cli::alarms::Found;
+use crate::ui::cli::alarms::exploring::Work;
 use crate::ui::cli::cuts;
 use crate::ui::exit::Failure;
 
@@ -45,7 +48,12 @@ impl Wider {
 impl Work<'_> {
     /// Larger scopes, one by one, while something is false in the scope alone; where no last one is given, until one
     /// gives the same alarms for the same reasons as the one before.
-    pub(super) fn wider(&self, method: usize, found: &Found) -> Result<Vec<Wider>, Failure> {
+    pub(super) fn wider(
+        &self,
+        method: usize,
+        found: &Found,
+        jobs: NonZeroUsize,
+    ) -> Result<Vec<Wider>, Failure> {
         let mut all = Vec::new();
         let is_open =
             |found: &Found| found.summary.stopped.is_none() && found.groups.count(Class::FalseInScope) > 0;
@@ -55,7 +63,7 @@ impl Work<'_> {
             if self.interrupt.requested() {
                 break;
             }
-            let wider = match self.at_scope(method, &found.technique, Some(scope)) {
+            let wider = match self.at_scope(method, &found.technique, Some(scope), jobs) {
                 Ok(found) => found,
                 Err(failure) => {
                     all.push(Wider::Refused(scope, sentence(&failure)));

@@ -39,15 +39,18 @@ const fn row(what: What, subject: &'static str, method: &'static str, scope: u32
     Row { what, subject, method, scope }
 }
 
-/// All rows: of each kind of structure one whose search is most of the work, and one whose paths are.
+/// All rows: of each kind of structure one whose search is most of the work, and one whose paths are; scopes are those
+/// of published times where these are no matter of minutes.
 pub const ROWS: &[Row] = &[
     row(What::StartUp, "intro/cycle", "size", 3),
     row(What::StartUp, "lissa/tree_map", "put", 4),
     row(What::Moves, "intro/binary_tree", "dfs", 4),
-    row(What::Exploration("lissa"), "lissa/tree_map", "put", 6),
+    row(What::Exploration("lissa"), "lissa/tree_map", "put", 5),
     row(What::Exploration("lissa"), "lissa/tree_map", "put", 7),
-    row(What::Exploration("lissa"), "lissa/schedule", "quantumExpire", 10),
-    row(What::Exploration("lissa"), "lissa/hash_map", "put", 4),
+    row(What::Exploration("lissa"), "lissa/tree_map", "put", 9),
+    row(What::Exploration("lissa"), "lissa/tree_map", "remove", 7),
+    row(What::Exploration("lissa"), "lissa/schedule", "quantumExpire", 8),
+    row(What::Exploration("lissa"), "lissa/hash_map", "put", 3),
     row(What::Exploration("lissa"), "lissa/dictionary_info", "getField", 6),
     row(What::Exploration("lissa"), "lissa/linked_list", "remove", 20),
     row(What::Exploration("lissa"), "lissa/transport_stats", "bytesRead", 6),

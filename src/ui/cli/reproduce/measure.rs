@@ -1,8 +1,7 @@
 //! Measures one row: explores its methods, or enumerates its structures, until its clock runs out.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use indexmap::IndexMap;
@@ -59,38 +58,34 @@ pub struct Measured {
     pub time: Duration,
 }
 
-/// Measures rows.
+/// Measures rows, by several threads if somebody wants.
 pub struct Bench<'a> {
-    registry: &'a Rc<Registry>,
+    registry: &'a Registry,
     interrupt: &'a Interrupt,
     budget: Duration,
-    loop_reads: u32,
-    subjects: IndexMap<String, Result<Arc<Subject>, String>>,
+    subjects: Mutex<IndexMap<String, Loaded>>,
 }
+
+type Loaded = Arc<OnceLock<Result<Arc<Subject>, String>>>;
 
 impl<'a> Bench<'a> {
     /// Every row gets `budget`.
-    pub fn new(registry: &'a Rc<Registry>, interrupt: &'a Interrupt, budget: Duration) -> Self {
-        let loop_reads = Limits::default().loop_reads;
-        Self { registry, interrupt, budget, loop_reads, subjects: IndexMap::new() }
+    pub fn new(registry: &'a Registry, interrupt: &'a Interrupt, budget: Duration) -> Self {
+        Self { registry, interrupt, budget, subjects: Mutex::new(IndexMap::new()) }
     }
 
-    /// From here on a state is cut after so many reads of one object's initialised references without a lazy
-    /// step.
-    pub fn cut_loops_after(&mut self, reads: u32) {
-        self.loop_reads = reads;
-    }
-
-    /// Measures a row.
-    pub fn measure(&mut self, row: &Row, progress: &mut Progress) -> Measured {
+    /// Measures a row. A state is cut after so many reads of one object's initialised references without a lazy step.
+    /// Whoever has the line of progress shows it.
+    pub fn measure(&self, row: &Row, loop_reads: u32, progress: &Mutex<Progress>) -> Measured {
         let subject = self.subject(&row.case.subject);
         let clock = Clock::start(self.budget, self.interrupt);
         let mut counts = row.figures.iter().map(|f| (f.measure, 0)).collect();
+        let (case, clock) = (&row.case, &clock);
+        let watched = Watched { case, clock, progress };
         let end = subject.and_then(|subject| match row.case.technique == KORAT {
-            true => structures(&subject, &row.case, &clock, progress, &mut counts),
-            false => self.explorations(&subject, &row.case, &clock, progress, &mut counts),
+            true => structures(&subject, watched, &mut counts),
+            false => self.explorations(&subject, watched, loop_reads, &mut counts),
         });
-        progress.clear();
         let end = match end {
             Err(why) => End::Impossible(why),
             Ok(None) if !clock.token.is_cancelled() => End::Done,
@@ -102,8 +97,12 @@ impl<'a> Bench<'a> {
         Measured { end, counts, time: clock.elapsed() }
     }
 
-    fn subject(&mut self, name: &str) -> Result<Arc<Subject>, String> {
-        let found = self.subjects.entry(name.into()).or_insert_with(|| {
+    fn subject(&self, name: &str) -> Result<Arc<Subject>, String> {
+        let mut all = self.subjects.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = all.entry(name.into()).or_default().clone();
+        // Others are not kept waiting by who loads another one.
+        drop(all);
+        let load = || {
             if !bundled_subjects(&DiskAndBundled).iter().any(|known| known == name) {
                 return Err("no such subject is bundled".into());
             }
@@ -114,19 +113,19 @@ impl<'a> Bench<'a> {
             // The published runs check none.
             subject.spec.post.clear();
             Ok(Arc::new(subject))
-        });
-        found.clone()
+        };
+        found.get_or_init(load).clone()
     }
 
     /// The sum over the methods; why it is partial, where it is.
     fn explorations(
         &self,
         subject: &Arc<Subject>,
-        case: &Case,
-        clock: &Clock,
-        progress: &mut Progress,
+        watched: Watched,
+        loop_reads: u32,
         counts: &mut BTreeMap<Measure, u64>,
     ) -> Result<Option<String>, String> {
+        let Watched { case, clock, .. } = watched;
         let known = |name: &String| {
             let at = subject.methods.iter().position(|m| *m.key == **name);
             at.ok_or_else(|| format!("it has no method {name}"))
@@ -136,7 +135,7 @@ impl<'a> Bench<'a> {
             let technique = self.registry.make(&case.technique);
             let plan = Plan {
                 // The clock is the budget.
-                limits: Limits { steps: u64::MAX, loop_reads: self.loop_reads, ..Limits::default() },
+                limits: Limits { steps: u64::MAX, loop_reads, ..Limits::default() },
                 // As the published tools read them.
                 ints: Ints::Math,
                 cancel: clock.token.clone(),
@@ -149,9 +148,7 @@ impl<'a> Bench<'a> {
             };
             let (mut engine, root) = Engine::start(plan).map_err(|failed| failed.message)?;
             let mut watch = Watch {
-                clock,
-                case,
-                progress: &mut *progress,
+                watched,
                 validator: Validator::default(),
                 validation: Validation::default(),
                 wants: counts.keys().copied().collect(),
@@ -178,11 +175,25 @@ impl<'a> Bench<'a> {
     }
 }
 
+/// A row that is being measured.
+#[derive(Clone, Copy)]
+struct Watched<'a> {
+    case: &'a Case,
+    clock: &'a Clock,
+    progress: &'a Mutex<Progress>,
+}
+
+impl Watched<'_> {
+    fn show(&self, line: impl FnOnce(f64) -> String) {
+        if let Ok(mut progress) = self.progress.try_lock() {
+            progress.show(line);
+        }
+    }
+}
+
 /// Counts what a figure may be about.
 struct Watch<'a> {
-    clock: &'a Clock,
-    case: &'a Case,
-    progress: &'a mut Progress,
+    watched: Watched<'a>,
     validator: Validator,
     validation: Validation,
     wants: Vec<Measure>,
@@ -246,8 +257,8 @@ impl ExploreObserver for Watch<'_> {
     }
 
     fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
-        let (case, clock) = (self.case, self.clock);
-        self.progress.show(|_| {
+        let Watched { case, clock, .. } = self.watched;
+        self.watched.show(|_| {
             let (title, k) = (case.title(), case.scope.unwrap_or(0));
             let seconds = clock.elapsed().as_secs();
             format!(
@@ -262,11 +273,10 @@ impl ExploreObserver for Watch<'_> {
 /// All structures of the scope that satisfy preH; why they are not all, where they are not.
 fn structures(
     subject: &Arc<Subject>,
-    case: &Case,
-    clock: &Clock,
-    progress: &mut Progress,
+    watched: Watched,
     counts: &mut BTreeMap<Measure, u64>,
 ) -> Result<Option<String>, String> {
+    let Watched { case, clock, .. } = watched;
     let k = case.scope.unwrap_or(subject.spec.default_scope);
     let scope = subject.scope(k).map_err(|d| d.message)?;
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
@@ -286,7 +296,7 @@ fn structures(
             }
             SearchResult::Budget => {}
         }
-        progress.show(|seconds| {
+        watched.show(|seconds| {
             let explored = search.candidates();
             format!("{seconds:.0} s {} k={k}: {valid} valid of {explored} explored", case.subject)
         });
