@@ -104,6 +104,8 @@ impl<'p> Writer<'p> {
 
     fn line(&mut self, text: impl Into<String>, why: &str) {
         let text = text.into();
+        // A comment is of one line, whatever the names of files in it.
+        let why = why.replace(char::is_control, "?");
         let line = if why.is_empty() { text } else { format!("{text:<44} # {why}") };
         self.lines.push(line);
     }
