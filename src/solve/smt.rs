@@ -237,16 +237,16 @@ impl Smt {
         // Ranks alone say nothing about the parts of strings.
         let may_try = self.engine.chooser.is_java(self.ints, pool, clauses)
             && !self.engine.chooser.looks_at_texts(pool, clauses);
+        if may_try && fixed::contradict(pool, &set) {
+            self.memo.insert(Known::Set(set), Answer::Unsat);
+            self.stats.ways.count(Way::Known, Answer::Unsat, since);
+            return Answer::Unsat;
+        }
         if may_try && self.witnesses.satisfy(pool, &set) {
             self.stats.cache_hits += 1;
             self.memo.insert(Known::Set(set), Answer::Sat);
             self.stats.ways.count(Way::Known, Answer::Sat, since);
             return Answer::Sat;
-        }
-        if may_try && fixed::contradict(pool, &set) {
-            self.memo.insert(Known::Set(set), Answer::Unsat);
-            self.stats.ways.count(Way::Known, Answer::Unsat, since);
-            return Answer::Unsat;
         }
         if may_try && self.witnesses.adapt(pool, clauses) {
             self.memo.insert(Known::Set(set), Answer::Sat);
