@@ -207,7 +207,7 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
 }
 
 fn read(path: &std::path::Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
+    file::read(path)
         .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {}: {error}", path.display())))
 }
 

@@ -13,6 +13,7 @@ use crate::technique::Registry;
 use crate::ui::console::{Console, Take};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::export::{Format, Request, SCHEMA, Target, class_of, write};
+use crate::ui::file;
 use crate::ui::start::args::{Common, Export};
 use crate::ui::start::interrupt::Interrupt;
 
@@ -113,6 +114,6 @@ fn put(options: &Export, text: &str) -> Result<Exit, Failure> {
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
+    file::read(path)
         .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {}: {error}", path.display())))
 }
