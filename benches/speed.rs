@@ -25,6 +25,7 @@ use symheap::term::PathCondition;
 use symheap::testing::subject;
 use symheap::ui::heap_picture::{Marks, Options, picture};
 use symheap::ui::start::args::{Cli, CommandLine};
+use symheap::ui::start::interrupt::Interrupt;
 use symheap::ui::tui::film::Film;
 use symheap::ui::tui::theme::Theme;
 
@@ -262,8 +263,9 @@ fn frames(criterion: &mut Criterion) {
     let registry = Rc::new(Registry::default());
     let mut group = criterion.benchmark_group(format!("frame with {OBJECTS} objects"));
     for size in [(120, 40)] {
+        let (interrupt, look) = (Interrupt::default(), (size, Theme::Dark));
         let mut film =
-            Film::new(&registry, &options.exploration, &cli.common, size, Theme::Dark).expect("a screen");
+            Film::new(&registry, &options.exploration, &cli.common, &interrupt, look).expect("a screen");
         film.send(&format!("load {place} count"));
         film.send(&format!("goto {path}"));
         let name = format!("{}x{}", size.0, size.1);

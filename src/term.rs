@@ -8,6 +8,7 @@
 mod build;
 mod display;
 mod eval;
+mod follows;
 pub mod ieee;
 pub mod java;
 mod overflow;

@@ -24,6 +24,7 @@ pub mod export;
 pub mod file;
 pub mod heap_picture;
 pub mod highlight;
+pub mod history;
 pub mod jvm;
 pub mod lesson;
 pub mod manual;

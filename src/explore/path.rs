@@ -48,7 +48,7 @@ impl FromStr for ChoicePath {
         let number = |part: &str| match part.trim().parse::<u32>() {
             Ok(n) if n > 0 => Ok(n),
             Err(_) if part.trim().len() > 9 && part.trim().bytes().all(|b| b.is_ascii_digit()) => {
-                Err(format!("`{}` is no choice: no fork has that many", part.trim()))
+                Err(format!("`{}` is no choice: no choice has that many alternatives", part.trim()))
             }
             _ => Err(format!("`{}` is no choice: choices count from 1", part.trim())),
         };

@@ -341,6 +341,18 @@ impl Reader<'_> {
     fn value(&mut self, slot: SlotId, given: &Spanned<HeapValue>) {
         let layout = self.layout.clone();
         let info = layout.slot(slot);
+        // JSON, as witnesses are printed, has names in quotes too.
+        if let HeapValue::Text(text) = &given.value {
+            let as_text = DomainValue::Text(text.as_str().into());
+            let is_text = match &info.domain {
+                Domain::Open(open) => open.admits(&as_text),
+                domain => layout.domain_index(domain, &as_text).is_some(),
+            };
+            let is_name = self.find_object_silently(text).is_some() || constant(&info.domain, text).is_some();
+            if !is_text && is_name {
+                return self.value(slot, &Spanned::new(HeapValue::Object(text.clone()), given.span));
+            }
+        }
         let value = match &given.value {
             HeapValue::Symbolic => return,
             HeapValue::Null => DomainValue::Null,

@@ -36,6 +36,7 @@ mod stack;
 mod tally;
 mod theory;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -155,6 +156,7 @@ impl Smt {
     pub fn check(&mut self, pool: &TermPool, clauses: &[TermId]) -> Answer {
         self.stats.queries += 1;
         self.settle_on(pool);
+        let clauses: &[TermId] = &with_laws(pool, clauses);
         let answer =
             if self.ways == Ways::Both { self.check_cheaply(pool, clauses) } else { self.ask(pool, clauses) };
         if answer == Answer::Unknown {
@@ -166,6 +168,7 @@ impl Smt {
     /// A value that a term has where the clauses hold, as an earlier query found it: after a [`check`](Self::check)
     /// that says *sat*. `None` where none is at hand.
     pub fn some_value(&mut self, pool: &TermPool, clauses: &[TermId], term: TermId) -> Option<i64> {
+        let clauses: &[TermId] = &with_laws(pool, clauses);
         let is_java = self.engine.chooser.is_java(self.ints, pool, clauses);
         let is_java = is_java && !self.engine.chooser.looks_at_texts(pool, clauses);
         if is_java { self.witnesses.value(pool, clauses, term) } else { None }
@@ -190,6 +193,7 @@ impl Smt {
     /// the second's, and so on: the same clauses give the same model, whatever was asked before.
     pub fn model(&mut self, pool: &TermPool, clauses: &[TermId]) -> Option<Model> {
         let cancel = &self.cancel;
+        let clauses: &[TermId] = &with_laws(pool, clauses);
         let (model, done) = self.fresh(|engine| explain::small_model(engine, pool, clauses, cancel));
         self.count(&done);
         model
@@ -233,16 +237,16 @@ impl Smt {
         // Ranks alone say nothing about the parts of strings.
         let may_try = self.engine.chooser.is_java(self.ints, pool, clauses)
             && !self.engine.chooser.looks_at_texts(pool, clauses);
+        if may_try && fixed::contradict(pool, &set) {
+            self.memo.insert(Known::Set(set), Answer::Unsat);
+            self.stats.ways.count(Way::Known, Answer::Unsat, since);
+            return Answer::Unsat;
+        }
         if may_try && self.witnesses.satisfy(pool, &set) {
             self.stats.cache_hits += 1;
             self.memo.insert(Known::Set(set), Answer::Sat);
             self.stats.ways.count(Way::Known, Answer::Sat, since);
             return Answer::Sat;
-        }
-        if may_try && fixed::contradict(pool, &set) {
-            self.memo.insert(Known::Set(set), Answer::Unsat);
-            self.stats.ways.count(Way::Known, Answer::Unsat, since);
-            return Answer::Unsat;
         }
         if may_try && self.witnesses.adapt(pool, clauses) {
             self.memo.insert(Known::Set(set), Answer::Sat);
@@ -319,4 +323,10 @@ impl Smt {
         self.memo = Memo::default();
         self.witnesses = Witnesses::default();
     }
+}
+
+/// Clauses, and what always holds of the numbers in them that follow from texts.
+fn with_laws<'a>(pool: &TermPool, clauses: &'a [TermId]) -> Cow<'a, [TermId]> {
+    let laws = pool.laws(clauses);
+    if laws.is_empty() { Cow::Borrowed(clauses) } else { Cow::Owned([clauses, &laws].concat()) }
 }

@@ -3,6 +3,7 @@
 //! Paths are text with `/`, as users write them. Embedded files show as `<bundled>/subjects/…`.
 
 use std::collections::BTreeMap;
+use std::io::{Error, ErrorKind, Read as _};
 use std::path::Path;
 
 /// First segment of the path of every embedded file.
@@ -47,7 +48,14 @@ impl Files for DiskAndBundled {
             return kind_among(EMBEDDED.iter().map(|&(p, _)| p), bundled_rest(path)?);
         }
         let path = Path::new(path);
-        if path.is_dir() { Some(FileKind::Folder) } else { path.exists().then_some(FileKind::File) }
+        if path.is_dir() {
+            return Some(FileKind::Folder);
+        }
+        match path.try_exists() {
+            Ok(exists) => exists.then_some(FileKind::File),
+            // Who reads it is told why that cannot be.
+            Err(error) => cannot_be_seen(&error).then_some(FileKind::File),
+        }
     }
 
     fn read(&self, path: &str) -> Result<String, String> {
@@ -56,16 +64,18 @@ impl Files for DiskAndBundled {
             let found = EMBEDDED.iter().find(|&&(p, _)| p == rest);
             return found.map(|&(_, text)| text.to_owned()).ok_or_else(|| "there is no such file".to_owned());
         }
-        let says = |error: std::io::Error| match error.kind() {
-            std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-            std::io::ErrorKind::PermissionDenied => "reading it is not permitted".to_owned(),
-            _ => error.to_string(),
-        };
+        let says = |error: Error| says(&error);
         let size = std::fs::metadata(path).map_err(says)?.len();
         if size > MAX_BYTES {
             return Err(format!("it has {size} bytes, more than {MAX_BYTES} are not read"));
         }
-        let bytes = std::fs::read(path).map_err(says)?;
+        // Devices and files that grow have no size.
+        let mut bytes = Vec::new();
+        let file = std::fs::File::open(path).map_err(says)?;
+        file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(says)?;
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(format!("it does not end within {MAX_BYTES} bytes, and more are not read"));
+        }
         String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())
     }
 
@@ -74,11 +84,26 @@ impl Files for DiskAndBundled {
             let rest = bundled_rest(folder).unwrap_or_default();
             return Ok(names_among(EMBEDDED.iter().map(|&(p, _)| p), &rest));
         }
-        let entries = std::fs::read_dir(folder).map_err(|e| e.to_string())?;
+        let entries = std::fs::read_dir(folder).map_err(|error| says(&error))?;
         let mut names: Vec<String> =
             entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect();
         names.sort();
         Ok(names)
+    }
+}
+
+/// Whether something may be there that the system does not let one look at.
+fn cannot_be_seen(error: &Error) -> bool {
+    use ErrorKind::{InvalidFilename, InvalidInput, NotADirectory, NotFound};
+    !matches!(error.kind(), NotFound | NotADirectory | InvalidFilename | InvalidInput)
+}
+
+/// Why something cannot be read, as one clause.
+fn says(error: &Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        ErrorKind::PermissionDenied => "reading it is not permitted".to_owned(),
+        _ => error.to_string(),
     }
 }
 

@@ -174,6 +174,9 @@ pub(super) fn not_found(files: &dyn Files, path: &str, named: &Spanned<String>, 
     if files.kind(folder) != Some(FileKind::Folder) && folder != "." {
         return error.with_hint(format!("the folder {folder} does not exist; paths start beside this file"));
     }
+    if path.contains('\\') {
+        return error.with_hint("write `/` between folders and names, on every system");
+    }
     let names = files.list(folder).unwrap_or_default();
     match nearest(name, names.iter().map(String::as_str)) {
         Some(near) => {

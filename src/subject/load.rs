@@ -98,6 +98,10 @@ fn locate(files: &dyn Files, target: &str) -> Result<Located, Diagnostic> {
         return Ok(Located::Java(without_slash.to_owned()));
     }
     let error = if files.kind(target) == Some(FileKind::Folder) {
+        if let Err(why) = files.list(target) {
+            let message = format!("the folder {target} cannot be read: {why}");
+            return Err(Diagnostic::error(Code::Unreadable, None, message));
+        }
         Diagnostic::error(
             Code::NotFound,
             None,

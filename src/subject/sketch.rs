@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::base::{Code, Diagnostic};
 use crate::lang::program::{ClassId, ClassOrigin, Program};
-use crate::subject::sketch::words::class_name;
+use crate::subject::sketch::words::{class_name, some_of};
 use crate::subject::sketch::writer::Writer;
 
 /// A subject file as it was inferred.
@@ -132,7 +132,10 @@ pub(super) fn sketch(wanted: &Wanted<'_>) -> Result<Sketch, Diagnostic> {
         None => classes.first().copied().ok_or_else(|| {
             let message = "the Java has no class with methods to analyse";
             Diagnostic::error(Code::JavaSubject, None, message)
-                .with_hint("private, abstract and inherited methods of libraries are not analysed")
+                .with_hint(match &choice::refusals(program)[..] {
+                    [] => "no class was read".to_owned(),
+                    all => some_of(all),
+                })
         })?,
     };
     let others: Vec<ClassId> = classes.into_iter().filter(|&c| c != class).collect();

@@ -14,7 +14,9 @@ use crate::base::{Code, Diagnostic, FileId, SourceMap, Span};
 /// Deepest nesting that is read.
 pub const MAX_DEPTH: usize = 64;
 /// Largest number of nodes that is read, aliases counted as what they stand for.
-pub const MAX_NODES: usize = 500_000;
+pub const MAX_NODES: usize = 2_000_000;
+/// Most nodes that aliases stand for: a few lines of them can stand for anything.
+const MAX_COPIES: usize = 500_000;
 
 /// A node with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,6 +104,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Option<Node>, Vec<Diagnostic
         roots: Vec::new(),
         anchors: HashMap::new(),
         nodes: 0,
+        copies: 0,
         diagnostics: Vec::new(),
     };
     let complete = builder.run();
@@ -131,6 +134,8 @@ struct Builder<'t> {
     roots: Vec<Node>,
     anchors: HashMap<usize, Node>,
     nodes: usize,
+    /// Those that aliases stand for.
+    copies: usize,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -266,8 +271,13 @@ impl Builder<'_> {
         if self.open.len() + depth > MAX_DEPTH {
             return self.fail(Code::YamlTooDeep, span, format!("nested more than {MAX_DEPTH} levels deep"));
         }
-        if size > MAX_NODES.saturating_sub(self.nodes) {
-            return self.fail(Code::YamlTooBig, span, format!("more than {MAX_NODES} values"));
+        self.copies = self.copies.saturating_add(size);
+        if self.copies > MAX_COPIES {
+            return self.fail(
+                Code::YamlTooBig,
+                span,
+                format!("aliases stand for more than {MAX_COPIES} values"),
+            );
         }
         let copy = Node { span, kind: node.kind.clone() };
         self.place(copy, 0, size)

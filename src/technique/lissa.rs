@@ -14,7 +14,7 @@ use crate::solve::korat::{CannotRun, HeapPredicate, Holds, Predicate, Search, Se
 use crate::solve::observer::Observer;
 use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
-use crate::technique::lissa::inherited::{Inheriting, Structural};
+use crate::technique::lissa::inherited::{Inheriting, Kept, Structural};
 use crate::technique::replay::{SLICE, Stepwise};
 use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Solver, Steered, Walk};
 
@@ -79,16 +79,16 @@ impl StructureSolver {
 
     /// The same on the encoding alone, so the answer holds for all heaps that have it.
     pub fn search(&mut self, context: &mut Context, encoding: &Encoding, symmetry: bool) -> Found {
-        self.search_after(context, encoding, symmetry, None)
+        self.search_near(context, encoding, symmetry, None)
     }
 
-    /// The same; a heap is looked for near a vector first.
-    pub fn search_after(
+    /// The same; a heap is looked for near another first.
+    pub fn search_near(
         &mut self,
         context: &mut Context,
         encoding: &Encoding,
         symmetry: bool,
-        first: Option<CandidateVector>,
+        near: Option<&Kept>,
     ) -> Found {
         context.counts.solver_calls += 1;
         let predicate = match self.predicate(context, symmetry) {
@@ -97,7 +97,7 @@ impl StructureSolver {
         };
         predicate.fix(&encoding.fixed);
         let mut before = 0;
-        if let Some(first) = first {
+        if let Some(first) = near.and_then(|kept| kept.for_child(context.layout, encoding)) {
             let mut query = SymSolve::beginning_with(context.layout, encoding, first, symmetry);
             match query.advance(context, predicate, &mut (), FIRST) {
                 Some(Found::Unknown(_)) => before = query.search.candidates(),
@@ -330,8 +330,8 @@ pub fn needs(subject: &Subject) -> Result<(), String> {
 }
 
 impl Structural for Lissa {
-    fn find(&mut self, context: &mut Context, encoding: &Encoding, first: Option<CandidateVector>) -> Found {
-        self.structure.search_after(context, encoding, self.symmetry, first)
+    fn find(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Found {
+        self.structure.search_near(context, encoding, self.symmetry, near)
     }
 }
 

@@ -2,15 +2,15 @@
 //! differ only in the order of their lazy steps are solved once. The cache is empty at the start of a run and
 //! is never shared between runs. It changes no verdict.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::heap::{CandidateVector, Encoding, Layout};
 use crate::solve::Verdict;
-use crate::technique::lissa::inherited::{Inheriting, Structural};
+use crate::technique::lissa::inherited::{Inheriting, Kept, Structural};
 use crate::technique::lissa::{Found, StructureQuery, StructureSolver, needs};
 use crate::technique::replay::Stepwise;
 use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Steered, Walk};
+use crate::term::tables::HashMap;
 
 /// LISSA-M.
 #[derive(Default)]
@@ -23,7 +23,7 @@ pub struct LissaM {
 }
 
 impl LissaM {
-    fn solve(&mut self, context: &mut Context, encoding: &Encoding, first: Option<CandidateVector>) -> Found {
+    fn solve(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Found {
         if !self.layout.as_ref().is_some_and(|l| Arc::ptr_eq(l, context.layout)) {
             self.cache.clear();
             self.layout = Some(context.layout.clone());
@@ -33,7 +33,7 @@ impl LissaM {
             context.counts.cache_hits += 1;
             return found.clone();
         }
-        let found = self.structure.search_after(context, encoding, true, first);
+        let found = self.structure.search_near(context, encoding, true, near);
         // A budget or a cancellation says nothing about the heap.
         if !matches!(found, Found::Unknown(_)) {
             self.cache.insert(key, found.clone());
@@ -56,8 +56,8 @@ pub fn entry() -> Entry {
 }
 
 impl Structural for LissaM {
-    fn find(&mut self, context: &mut Context, encoding: &Encoding, first: Option<CandidateVector>) -> Found {
-        self.solve(context, encoding, first)
+    fn find(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Found {
+        self.solve(context, encoding, near)
     }
 }
 

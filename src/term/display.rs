@@ -42,6 +42,8 @@ enum Piece {
     Str(&'static str),
     /// A term in a place that binds as tightly as the number says.
     Term(TermId, u8),
+    /// What is true where a term is not, in such a place.
+    Not(TermId, u8),
     /// A text of its own.
     Own(String),
     /// The rank of a string.
@@ -93,6 +95,11 @@ impl Text<'_> {
                     }
                     None => (t, least),
                 },
+                Piece::Not(t, least) => {
+                    nodes += 1;
+                    self.negated(t, least, &mut stack);
+                    continue;
+                }
                 Piece::Term(t, least) => (t, least),
             };
             nodes += 1;
@@ -107,21 +114,40 @@ impl Text<'_> {
             let start = stack.len();
             let own = match self.pool.get(t) {
                 Term::Bool(value) => write!(f, "{value}").map(|()| None)?,
+                Term::Int(value) if value < 0 => {
+                    stack.push(Piece::Own(format!("{value}")));
+                    Some(UNARY)
+                }
                 Term::Int(value) => write!(f, "{value}").map(|()| None)?,
+                Term::Long(value) if value < 0 => {
+                    stack.push(Piece::Own(format!("{value}L")));
+                    Some(UNARY)
+                }
                 Term::Long(value) => write!(f, "{value}L").map(|()| None)?,
                 Term::Float(_) | Term::Double(_) => {
                     let is_float = matches!(self.pool.get(t), Term::Float(_));
-                    f.write_str(&constant_text(self.pool.as_real(t).unwrap_or(f64::NAN), is_float))?;
-                    None
+                    stack.push(Piece::Own(constant_text(self.pool.as_real(t).unwrap_or(f64::NAN), is_float)));
+                    Some(UNARY)
                 }
                 Term::Symbol(symbol) => f.write_str(&self.pool.symbol(symbol).name).map(|()| None)?,
+                Term::Unary(UnaryTerm::Not, a) => {
+                    stack.push(Piece::Not(a, least));
+                    None
+                }
                 Term::Unary(op, a) => {
-                    stack.extend([Piece::Str(unary_text(op)), Piece::Term(a, UNARY)]);
+                    // `--x` would be another operator.
+                    let inner =
+                        if op == UnaryTerm::Neg && self.begins_with_minus(a) { UNARY + 1 } else { UNARY };
+                    stack.extend([Piece::Str(unary_text(op)), Piece::Term(a, inner)]);
                     Some(UNARY)
                 }
                 Term::Real1(op, a) => {
                     let (before, after) = real_unary_text(op, self.pool.sort(a));
-                    let inner = if after.is_empty() { UNARY } else { LOWEST };
+                    let inner = match after.is_empty() {
+                        true if op == RealUnary::Neg && self.begins_with_minus(a) => UNARY + 1,
+                        true => UNARY,
+                        false => LOWEST,
+                    };
                     stack.extend([Piece::Str(before), Piece::Term(a, inner), Piece::Str(after)]);
                     Some(UNARY)
                 }
@@ -131,11 +157,13 @@ impl Text<'_> {
                 }
                 Term::Real2(op, a, b) => {
                     let (text, own) = real_binary_text(op);
-                    stack.extend([Piece::Term(a, own), Piece::Str(text), Piece::Term(b, own + 1)]);
+                    let sums = matches!(op, RealBinary::Add | RealBinary::Sub);
+                    let right = if sums && self.begins_with_minus(b) { UNARY + 1 } else { own + 1 };
+                    stack.extend([Piece::Term(a, own), Piece::Str(text), Piece::Term(b, right)]);
                     Some(own)
                 }
                 Term::Binary(op, a, b) => {
-                    let (text, own) = binary_text(op);
+                    let (text, own) = self.binary_text(op, t);
                     let shift = matches!(op, BinaryTerm::Shl | BinaryTerm::Shr | BinaryTerm::Ushr);
                     let (a, b) = if shift { (a, b) } else { self.promoted(a, b) };
                     // Nobody writes `a - -1`.
@@ -148,7 +176,9 @@ impl Text<'_> {
                         stack[start..].reverse();
                         continue;
                     }
-                    stack.extend([Piece::Term(a, own), Piece::Str(text), Piece::Term(b, own + 1)]);
+                    let sums = matches!(op, BinaryTerm::Add | BinaryTerm::Sub);
+                    let right = if sums && self.begins_with_minus(b) { UNARY + 1 } else { own + 1 };
+                    stack.extend([Piece::Term(a, own), Piece::Str(text), Piece::Term(b, right)]);
                     Some(own)
                 }
                 Term::Compare(op, a, b) if self.pool.is_text(a) || self.pool.is_text(b) => {
@@ -200,6 +230,65 @@ impl Text<'_> {
             stack[start..].reverse();
         }
         Ok(())
+    }
+
+    /// Whether the text of a term in a place that binds as tightly as a unary operator begins with a minus.
+    fn begins_with_minus(&self, t: TermId) -> bool {
+        match self.pool.get(t) {
+            Term::Int(value) => value < 0,
+            Term::Long(value) => value < 0,
+            Term::Float(_) | Term::Double(_) => {
+                self.pool.as_real(t).is_some_and(|x| !x.is_nan() && x.is_sign_negative())
+            }
+            Term::Unary(op, _) => op == UnaryTerm::Neg,
+            Term::Real1(op, _) => op == RealUnary::Neg,
+            _ => false,
+        }
+    }
+
+    /// Puts what is true where a term is not: a comparison the other way round, of two conditions one or the other.
+    fn negated(&self, t: TermId, least: u8, stack: &mut Vec<Piece>) {
+        let start = stack.len();
+        let own = match self.pool.get(t) {
+            Term::Unary(UnaryTerm::Not, a) => {
+                stack.push(Piece::Term(a, least));
+                return;
+            }
+            Term::Compare(op, a, b)
+                if !self.pool.is_text(a) && !self.pool.is_text(b) && self.real_kind(a, b).is_none() =>
+            {
+                let (text, own) = compare_text(op.negated());
+                let (a, b) = self.promoted(a, b);
+                stack.extend([Piece::Term(a, own), Piece::Str(text), Piece::Term(b, own + 1)]);
+                own
+            }
+            Term::Binary(op @ (BinaryTerm::And | BinaryTerm::Or), a, b)
+                if self.pool.sort(t) == Sort::Bool =>
+            {
+                let other = if op == BinaryTerm::And { BinaryTerm::Or } else { BinaryTerm::And };
+                let (text, own) = self.binary_text(other, t);
+                stack.extend([Piece::Not(a, own), Piece::Str(text), Piece::Not(b, own + 1)]);
+                own
+            }
+            _ => {
+                stack.extend([Piece::Str(unary_text(UnaryTerm::Not)), Piece::Term(t, UNARY)]);
+                UNARY
+            }
+        };
+        if own < least {
+            stack.insert(start, Piece::Str("("));
+            stack.push(Piece::Str(")"));
+        }
+        stack[start..].reverse();
+    }
+
+    /// An operator as people write it: of conditions, and of bits.
+    fn binary_text(&self, op: BinaryTerm, t: TermId) -> (&'static str, u8) {
+        match op {
+            BinaryTerm::And if self.pool.sort(t) == Sort::Bool => (" && ", 4),
+            BinaryTerm::Or if self.pool.sort(t) == Sort::Bool => (" || ", 3),
+            _ => binary_text(op),
+        }
     }
 
     /// Of a sum or a difference with a negative constant the other operation and its positive one, where there is one.
@@ -335,70 +424,4 @@ fn compare_text(op: CompareOp) -> (&'static str, u8) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::term::pool::SymbolKind;
-
-    #[test]
-    fn terms_print_as_java() {
-        let mut pool = TermPool::new();
-        let key = pool.fresh("key", SymbolKind::Int);
-        let other = pool.fresh("N0.key", SymbolKind::Int);
-        let total = pool.fresh("total", SymbolKind::Long);
-        let red = pool.fresh("red", SymbolKind::Boolean);
-        let (one, two) = (pool.int(1), pool.int(2));
-        let text = |pool: &TermPool, t| pool.display(t).to_string();
-
-        let less = pool.compare(CompareOp::Lt, key, other);
-        assert_eq!(text(&pool, less), "key < N0.key");
-        let not_red = pool.not(red);
-        assert_eq!(text(&pool, not_red), "!red");
-        let next = pool.binary(BinaryTerm::Add, key, one);
-        let t = pool.compare(CompareOp::Ge, next, other);
-        assert_eq!(text(&pool, t), "key + 1 >= N0.key");
-        // Nobody writes two signs; the least number has no positive one.
-        let (minus, least, long) = (pool.int(-1), pool.int(i32::MIN), pool.long(-2));
-        for (op, b, says) in
-            [(BinaryTerm::Sub, minus, "key + 1"), (BinaryTerm::Add, least, "key + -2147483648")]
-        {
-            let t = pool.binary(op, key, b);
-            let text = text(&pool, t);
-            assert_eq!(text, says);
-        }
-        let t = pool.binary(BinaryTerm::Add, total, long);
-        assert_eq!(text(&pool, t), "total - 2L");
-        let product = pool.binary(BinaryTerm::Mul, next, two);
-        assert_eq!(text(&pool, product), "(key + 1) * 2");
-        let difference = pool.binary(BinaryTerm::Sub, other, next);
-        assert_eq!(text(&pool, difference), "N0.key - (key + 1)");
-        let difference = pool.binary(BinaryTerm::Sub, next, other);
-        assert_eq!(text(&pool, difference), "key + 1 - N0.key");
-        let negated = pool.unary(UnaryTerm::Neg, next);
-        assert_eq!(text(&pool, negated), "-(key + 1)");
-        let bits = pool.binary(BinaryTerm::And, key, other);
-        let t = pool.compare(CompareOp::Eq, bits, one);
-        assert_eq!(text(&pool, t), "(key & N0.key) == 1");
-        let t = pool.binary(BinaryTerm::And, red, less);
-        assert_eq!(text(&pool, t), "red & key < N0.key");
-        let t = pool.not(t);
-        assert_eq!(text(&pool, t), "!(red & key < N0.key)");
-        let wide = pool.unary(UnaryTerm::IntToLong, key);
-        let t = pool.binary(BinaryTerm::Add, total, wide);
-        assert_eq!(text(&pool, t), "total + key");
-        let wide_other = pool.unary(UnaryTerm::IntToLong, other);
-        let t = pool.binary(BinaryTerm::Mul, wide, wide_other);
-        assert_eq!(text(&pool, t), "(long) key * (long) N0.key");
-        let zero = pool.long(0);
-        let t = pool.compare(CompareOp::Gt, total, zero);
-        assert_eq!(text(&pool, t), "total > 0L");
-        let sign = pool.binary(BinaryTerm::Ushr, key, one);
-        assert_eq!(text(&pool, sign), "key >>> 1");
-
-        let mut pc = PathCondition::default();
-        assert_eq!(pc.display(&pool).to_string(), "true");
-        pc.assume(less);
-        pc.assume(not_red);
-        pc.assume(less);
-        assert_eq!(pc.display(&pool).to_string(), "key < N0.key && !red");
-    }
-}
+mod tests;

@@ -38,6 +38,20 @@ impl TermPool {
         });
         symbols
     }
+    /// The symbols that occur in some of the terms, and the constants among longs.
+    pub(super) fn symbols_and_longs(&self, terms: &[TermId]) -> (HashSet<SymbolId>, HashSet<i64>) {
+        let (mut symbols, mut longs) = (HashSet::default(), HashSet::default());
+        self.visit(terms, |term| match term {
+            Term::Symbol(symbol) => {
+                symbols.insert(symbol);
+            }
+            Term::Long(n) => {
+                longs.insert(n);
+            }
+            _ => {}
+        });
+        (symbols, longs)
+    }
     /// Number of distinct nodes.
     pub fn size(&self, t: TermId) -> usize {
         let mut count = 0;

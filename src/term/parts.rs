@@ -22,7 +22,10 @@ impl TermPool {
         for at in parts.units.len()..count {
             parts.units.push(self.part(text, Some(at), format!("{name}.charAt({at})"), SymbolKind::Unit));
         }
-        self.parts.insert(text, parts.clone());
+        let before = self.parts.insert(text, parts.clone());
+        if before.is_none_or(|before| before.units.len() < parts.units.len()) {
+            self.parts_are_known(text);
+        }
         parts
     }
 

@@ -99,6 +99,44 @@ pub struct Parts {
     pub units: Vec<TermId>,
 }
 
+/// What a symbol follows from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// The hash code of the text of a rank.
+    Hash(TermId),
+    /// One less than the magnitude of what `compareTo` gives for the texts of two ranks, the lesser one first.
+    Apart(TermId, TermId),
+}
+
+/// Where a law matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Where {
+    /// Clauses speak of these ranks of texts.
+    Ranks(TermId, TermId),
+    /// Clauses look at parts of this string.
+    Parts(SymbolId),
+}
+
+/// A clause that holds everywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Law {
+    /// Where it is needed.
+    pub matters: Where,
+    /// What it says.
+    pub clause: TermId,
+}
+
+/// A symbol that follows from texts, and what is known of it.
+#[derive(Clone, Debug)]
+pub struct Follower {
+    /// The symbol.
+    pub symbol: SymbolId,
+    /// The texts.
+    pub source: Source,
+    /// What is known.
+    pub laws: Vec<Law>,
+}
+
 /// Operations on two terms of one sort (shift counts are ints).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[rustfmt::skip]
@@ -211,6 +249,8 @@ pub struct TermPool {
     /// Where a program first computed a term. Looked up only.
     computed: HashMap<TermId, Span>,
     pub(super) ranks: Ranks,
+    /// Symbols that follow from texts, in order of first use.
+    pub(super) follows: Vec<Follower>,
     /// How conditions read that have a text of their own.
     pub(super) notes: HashMap<TermId, Arc<str>>,
     /// By string.
@@ -234,6 +274,7 @@ impl Clone for TermPool {
             named: self.named.clone(),
             computed: self.computed.clone(),
             ranks: self.ranks.clone(),
+            follows: self.follows.clone(),
             notes: self.notes.clone(),
             parts: self.parts.clone(),
             owners: self.owners.clone(),

@@ -10,7 +10,11 @@ use crate::term::ranks::{END, units};
 impl TermPool {
     /// The rank of a text; `None` where it has none.
     pub fn text(&mut self, text: &str) -> Option<TermId> {
+        let known = self.ranks.by_text.len();
         let rank = self.ranks.rank(text)?;
+        if self.ranks.by_text.len() > known {
+            self.text_is_known(rank);
+        }
         Some(self.long(rank))
     }
 
@@ -25,6 +29,11 @@ impl TermPool {
             0 => Some(""),
             rank => self.ranks.text(rank).map(|text| &**text),
         }
+    }
+
+    /// The ranks of all texts that have one.
+    pub(super) fn known_ranks(&self) -> Vec<i64> {
+        std::iter::once(0).chain(self.ranks.by_text.values().map(|&(rank, _)| rank)).collect()
     }
 
     /// The rank of a text that has one already.

@@ -109,7 +109,9 @@ fn run_with(registry: Registry, args: Vec<OsString>) -> Exit {
         CommandLine::Show(options) => init::show(options, &cli.common),
         CommandLine::List(list) => list::list(&registry, list),
         CommandLine::Tui(options) => crate::ui::tui::tui(&registry, options, &cli.common),
-        CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
+        CommandLine::Repl(repl) => {
+            crate::ui::repl::repl(&registry, repl, &cli.common, crate::ui::tui::film::of_session)
+        }
         CommandLine::Teach(options) => teach::teach(&registry, options, &cli.common),
         CommandLine::Export(options) => export::export(&registry, options, &cli.common),
         CommandLine::Reproduce(options) => reproduce::reproduce(&registry, options, &cli.common),

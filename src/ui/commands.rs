@@ -4,7 +4,7 @@
 use strum::VariantNames;
 
 use crate::session::command::Flag::{Loads, OnPanes, Tells, Unrepeatable};
-use crate::session::command::Words::{Command, File, Method, Subject, These};
+use crate::session::command::Words::{Command, File, Method, Node, Subject, These};
 use crate::session::command::{self, CommandInfo, PLAIN, first};
 use crate::session::error::CommandError;
 use crate::ui::export::Format;
@@ -86,14 +86,16 @@ pub const COMMANDS: &[CommandInfo] = &[
     },
     CommandInfo {
         name: "export",
-        usage: "FORMAT [FILE] [tree|heap [NODE]|NODE] [!]",
-        about: "what was visited as dot, mermaid, json, java-test, md, cast or html",
+        usage: "FORMAT [FILE] [tree|heap [NODE]|NODE|screen] [!]",
+        about: "what was visited as dot, mermaid, json, java-test, md, html, a picture (svg), a recording (cast)",
         example: "export dot tree.dot",
-        details: "A file that exists is kept unless the line ends with an exclamation mark.",
+        details: "A picture is one of a heap (`export svg a.svg heap`) or of the screen (`export svg a.svg screen`); a recording shows the screen while all is done again that was typed. A file that exists and is no export is kept unless the line ends with an exclamation mark.",
         flags: &[Unrepeatable],
         words: |before| match before {
             [] => &[These(Format::VARIANTS)],
             [_] => &[File],
+            [_, _] => &[These(&["tree", "heap", "screen"])],
+            [_, _, "heap"] => &[Node],
             _ => &[],
         },
         ..PLAIN

@@ -32,6 +32,7 @@ use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
 use crate::ui::{printable, render_diagnostics, render_reply};
 pub use deliver::{Delivered, Made, Names, class_part};
+pub use export_line::{Recorder, Scene, Take};
 use load_line::Load;
 pub use record::{Record, unfinished};
 
@@ -85,6 +86,8 @@ pub struct Console {
     arbiter: Option<String>,
     journal: Journal,
     record: Option<Record>,
+    /// Who records a screen.
+    recorder: Option<Recorder>,
     /// Where `save` has written it.
     saved: Option<PathBuf>,
     /// Whether a journal is being run again.
@@ -118,6 +121,7 @@ impl Console {
             arbiter: None,
             journal: Journal::default(),
             record: None,
+            recorder: None,
             saved: None,
             replays: false,
             told: None,

@@ -1,7 +1,6 @@
 //! Exports: what was visited, written in the forms of other tools. Each form is a pure function from plain
 //! data to text; only [`write`](write()) touches a file.
 
-mod cast;
 mod dot;
 mod html;
 mod java_test;
@@ -30,9 +29,8 @@ use crate::ui::file;
 use crate::ui::heap_picture::{Marks, conditions};
 use crate::ui::printable;
 
-pub use cast::{Shot, cast};
-
 pub use dot::heap as heap_as_dot;
+pub use html::PRINT;
 pub use java_test::capitals;
 pub use json::SCHEMA;
 pub use svg::{alone as heap_as_svg, escape};
@@ -58,11 +56,11 @@ pub enum Format {
     JavaTest,
     /// A report in Markdown
     Md,
-    /// An asciinema recording of the session
+    /// An asciinema recording of the session on the screen
     Cast,
     /// One page that needs no network
     Html,
-    /// A picture of one heap
+    /// A picture of one heap, or of the screen
     Svg,
 }
 
@@ -132,7 +130,7 @@ pub fn export(session: &mut Session, request: &Request) -> Result<String, Failur
 
 fn made(session: &mut Session, request: &Request) -> Result<String, Failure> {
     match (&request.target, request.format) {
-        (_, Format::Cast) => Err(CommandError::new("a recording is made from a journal").into()),
+        (_, Format::Cast) => Err(CommandError::new("a recording is one of a session").into()),
         (Target::Tree | Target::Node(_), Format::Svg) => Err(CommandError::new("a picture is one of a heap")
             .with_hint(
                 "`export svg FILE heap NODE`, on the command line `--heap NODE`; html has one of each node",

@@ -7,6 +7,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
+/// Largest file that is read, in bytes.
+const MOST: u64 = 256 << 20;
+
 /// Bytes at a file's start that say of what kind it is.
 const HEAD: u64 = 400;
 
@@ -47,6 +50,20 @@ pub fn create(path: &Path, text: &str) -> io::Result<()> {
     beside(&folder_of(path), text, None)?.persist_noclobber(path).map(drop).map_err(|error| error.error)
 }
 
+/// The text of a file, a device or a pipe, as far as memory is for.
+///
+/// # Errors
+/// It cannot be read, is no text, or does not end.
+pub fn read(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    let size = File::open(path)?.take(MOST + 1).read_to_string(&mut text)?;
+    if size as u64 > MOST {
+        return Err(io::Error::other(format!("it does not end within {MOST} bytes, and more are not read")));
+    }
+    // Some editors put one before every text.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
 /// Whether nothing would be lost by writing there: no file, an empty one, or one whose first characters `is_own` knows.
 pub fn is_free(path: &Path, is_own: impl Fn(&str) -> bool) -> bool {
     match head(path) {
@@ -83,14 +100,22 @@ fn beside(
         // As any new file: the process's mask takes from it.
         builder.permissions(permissions.clone().unwrap_or(fs::Permissions::from_mode(0o666)));
     }
-    let mut file = builder.tempfile_in(folder)?;
+    let mut file = builder.tempfile_in(folder).map_err(without_place)?;
     if let Some(permissions) = permissions {
         // The mask has no say in what somebody set.
         let _ = file.as_file().set_permissions(permissions);
     }
-    file.write_all(text.as_bytes())?;
+    file.write_all(text.as_bytes()).map_err(without_place)?;
     file.as_file().sync_all()?;
     Ok(file)
+}
+
+/// The same error without the name of a temporary file, which nobody asked for and which is another one each time.
+pub fn without_place(error: io::Error) -> io::Error {
+    match error.to_string().split_once(" at path ") {
+        Some((what, _)) => io::Error::new(error.kind(), what),
+        None => error,
+    }
 }
 
 #[cfg(test)]
@@ -106,7 +131,8 @@ mod tests {
         assert_eq!(fs::read_to_string(&path)?, "two");
         assert!(create(&path, "three").is_err_and(|error| error.kind() == ErrorKind::AlreadyExists));
         create(&folder.path().join("b"), "three")?;
-        assert!(replace(&folder.path().join("no/such"), "x").is_err());
+        let missing = replace(&folder.path().join("no/such"), "x").map_err(|error| error.to_string());
+        assert!(missing.as_ref().is_err_and(|why| !why.contains(".symheap-")), "{missing:?}");
         let names: Vec<_> = fs::read_dir(folder.path())?.filter_map(|e| Some(e.ok()?.file_name())).collect();
         assert_eq!(names.len(), 2, "{names:?}");
         Ok(())

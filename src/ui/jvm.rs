@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::base::id::Id;
 use crate::lang::program::{ClassOrigin, Program};
+use crate::ui::file::without_place;
 use crate::ui::start::interrupt::Interrupt;
 
 /// The stand-in, and what runs the tests: paths and texts.
@@ -63,7 +64,7 @@ pub fn run(
     let folder = tempfile::Builder::new()
         .prefix("symheap-jvm-")
         .tempdir()
-        .map_err(|error| format!("no temporary folder: {error}"))?;
+        .map_err(|error| format!("no temporary folder: {}", without_place(error)))?;
     let (sources, out) = (folder.path().join("src"), folder.path().join("out"));
     let write = |path: &str, text: &str| write(&sources.join(path), text);
     for (path, text) in OWN {
@@ -74,7 +75,7 @@ pub fn run(
         write(&path, &text)?;
         files.push(path);
     }
-    std::fs::create_dir_all(&out).map_err(|error| format!("cannot write {}: {error}", out.display()))?;
+    std::fs::create_dir_all(&out).map_err(|error| unwritten(&error))?;
     let (mut compiled, mut refused) = (Vec::new(), BTreeMap::new());
     for test in tests {
         let path = format!("{}.java", test.name.replace('.', "/"));
@@ -95,11 +96,16 @@ pub fn run(
     Ok((read(&printed), refused))
 }
 
+/// The folder has another name each time.
+fn unwritten(error: &std::io::Error) -> String {
+    format!("cannot write into the folder for temporary files, {}: {error}", std::env::temp_dir().display())
+}
+
 fn write(path: &Path, text: &str) -> Result<(), String> {
     let folder = path.parent().unwrap_or(path);
     std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(path, text))
-        .map_err(|error| format!("cannot write {}: {error}", path.display()))
+        .map_err(|error| unwritten(&error))
 }
 
 /// The subject's own files, each under its package and the name that its public class wants.
@@ -163,7 +169,8 @@ fn tool(name: &str) -> PathBuf {
 fn output(mut command: Command, interrupt: &Interrupt) -> Result<(String, bool), String> {
     let name =
         Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let log = tempfile::NamedTempFile::new().map_err(|error| format!("no temporary file: {error}"))?;
+    let log = tempfile::NamedTempFile::new()
+        .map_err(|error| format!("no temporary file: {}", without_place(error)))?;
     let reopen = || log.reopen().map_err(|error| format!("no temporary file: {error}"));
     let mut child = command
         .stdin(Stdio::null())

@@ -34,6 +34,7 @@ pub const PAGES: &[Page] = pages![
     "backward-execution",
     "teaching",
     "pictures",
+    "glossary",
     "json",
     "exit",
     "limits",
@@ -55,6 +56,21 @@ pub fn section(topic: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::lesson::words::WORDS;
+
+    #[test]
+    fn the_glossary_has_every_word_that_lessons_tell() {
+        let page = PAGES.iter().find(|page| page.name == "glossary").map_or("", |page| page.source);
+        for word in WORDS {
+            assert!(page.contains(&format!("- **{}**: {}.\n", word.name, word.means)), "{}", word.name);
+        }
+        // Each word once, and one line for each.
+        let names: Vec<&str> =
+            page.lines().filter_map(|line| line.strip_prefix("- **")?.split("**").next()).collect();
+        for (at, name) in names.iter().enumerate() {
+            assert!(!names[..at].contains(name), "{name}");
+        }
+    }
 
     #[test]
     fn every_page_has_a_title_and_a_name_of_its_own() {

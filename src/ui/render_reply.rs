@@ -70,7 +70,12 @@ pub fn reply(reply: &Reply, how: &How) -> String {
         Reply::Choices { about, at, choices } => {
             let at = at.as_ref().map(|a| format!(" at {a}")).unwrap_or_default();
             let lines: String = choices.iter().map(choice).collect();
-            format!("choice: {about}{at}\n{lines}{}", pictured::alternatives(choices, how))
+            // Of a condition the two sides say what it is about.
+            let about = match about.as_str() {
+                "condition" => String::new(),
+                about => format!(": {about}"),
+            };
+            format!("choice{about}{at}\n{lines}{}", pictured::alternatives(choices, how))
         }
         Reply::NoChoice { end } => format!("no choice: the path {end}\n"),
         Reply::Tree { rows } => rows.iter().map(tree_row).collect(),

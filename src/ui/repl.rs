@@ -15,7 +15,9 @@ use crate::base::Code;
 use crate::session::Reply;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::console::{Answer, Console, Record, answer_text, facts, failure_text, json, unfinished};
+use crate::ui::console::{
+    Answer, Console, Record, Recorder, answer_text, facts, failure_text, json, unfinished,
+};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::lesson::Lesson;
 use crate::ui::partial::Partial;
@@ -23,19 +25,21 @@ use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
 use crate::ui::start::interrupt::Interrupt;
-use crate::ui::{file, printable, say};
+use crate::ui::{file, history, printable, say};
 use complete::Completer;
 use piped::Line;
 
 /// Parts of an answer that differ, as far as they are listed.
 const MOST_DIFFERENCES: usize = 5;
 
-/// Lines of history that are kept.
-const HISTORY: usize = 2000;
-
-/// Carries the command out.
-pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<Exit, Failure> {
-    session(registry, options, common, pictured::here(), &[])
+/// Carries the command out; a screen is recorded by `recorder`.
+pub fn repl(
+    registry: &Rc<Registry>,
+    options: &Repl,
+    common: &Common,
+    recorder: Recorder,
+) -> Result<Exit, Failure> {
+    session(registry, options, common, (pictured::here(), recorder), &[])
 }
 
 /// A session; where `lessons` are named, it walks through these.
@@ -43,11 +47,12 @@ fn session(
     registry: &Rc<Registry>,
     options: &Repl,
     common: &Common,
-    how: How,
+    (how, recorder): (How, Recorder),
     lessons: &[String],
 ) -> Result<Exit, Failure> {
     let interrupt = Interrupt::new(common.timeout);
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
+    console.record_with(recorder);
     let mut face = Face { json: options.json, common, is_script: true, how };
     if let Some(path) = &options.journal {
         let shown = path.display();
@@ -93,8 +98,13 @@ fn session(
 }
 
 /// The face without a screen, for terminals that have none: what the screen's command line says.
-pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Exit, Failure> {
-    course(registry, &[], options, common)
+pub fn plain(
+    registry: &Rc<Registry>,
+    options: &Tui,
+    common: &Common,
+    recorder: Recorder,
+) -> Result<Exit, Failure> {
+    course(registry, &[], options, common, recorder)
 }
 
 /// Lessons one after the other in one session, so that what is predicted is summed up over all of them; the first of
@@ -104,6 +114,7 @@ pub fn course(
     lessons: &[String],
     options: &Tui,
     common: &Common,
+    recorder: Recorder,
 ) -> Result<Exit, Failure> {
     let Tui { subject, method, exploration, .. } = options;
     let (subject, method, exploration) = (subject.clone(), method.clone(), exploration.clone());
@@ -122,7 +133,7 @@ pub fn course(
             json: false,
         },
         common,
-        How { words, ascii: options.ascii, ..pictured::here() },
+        (How { words, ascii: options.ascii, ..pictured::here() }, recorder),
         lessons,
     )
 }
@@ -196,7 +207,7 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
 }
 
 fn read(path: &std::path::Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
+    file::read(path)
         .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {}: {error}", path.display())))
 }
 
@@ -301,19 +312,26 @@ impl Face<'_> {
         let unusable = |error: ReadlineError| {
             Failure::new(Code::NoTerminal, format!("the terminal cannot be used: {error}"))
         };
-        let config =
-            Config::builder().max_history_size(HISTORY).map_err(unusable)?.auto_add_history(true).build();
+        let config = Config::builder()
+            .max_history_size(history::MOST)
+            .map_err(unusable)?
+            .auto_add_history(true)
+            .build();
         let mut editor: Editor<Completer, DefaultHistory> = Editor::with_config(config).map_err(unusable)?;
-        let history = file::state_folder().map(|state| state.join("history"));
-        if let Some(path) = &history {
+        let kept = history::place();
+        if let Some(path) = &kept {
             // No history yet is no problem.
             let _ = editor.load_history(path);
         }
+        let mut saved = Ok(());
         self.greet(console);
         loop {
             editor.set_helper(Some(Completer::new(console)));
             match editor.readline(&*printable::line(&console.prompt())) {
                 Ok(line) => {
+                    if let Some(path) = &kept {
+                        saved = history::made(path).and_then(|()| editor.append_history(path));
+                    }
                     let result = console.execute(&line);
                     match &result {
                         Ok(Answer::Lesson(lesson)) => drop(self.walk(console, lesson)),
@@ -332,12 +350,8 @@ impl Face<'_> {
             }
         }
         let exit = leave(console);
-        if let Some(path) = &history {
-            let saved = path.parent().map(std::fs::create_dir_all).transpose().is_ok()
-                && editor.save_history(path).is_ok();
-            if !saved {
-                eprintln!("note: the history could not be saved to {}", path.display());
-            }
+        if let (Some(path), Err(error)) = (&kept, saved) {
+            eprintln!("note: the history could not be saved to {}: {error}", path.display());
         }
         Ok(exit)
     }

@@ -39,6 +39,7 @@ use crate::technique::Registry;
 use crate::ui::console::Console;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::file;
+use crate::ui::history::{self, History};
 use crate::ui::start::args::{ColorOption, Common, ThemeOption, Tui};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::terminal::{self, Screen};
@@ -61,7 +62,7 @@ const TWICE: Duration = Duration::from_millis(400);
 /// Carries the command out.
 pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Exit, Failure> {
     if wants_plain(options) {
-        return crate::ui::repl::plain(registry, options, common);
+        return crate::ui::repl::plain(registry, options, common, film::of_session);
     }
     crate::ui::start::bounds::configure(registry.bounds(), common, false);
     let (events, incoming) = channel();
@@ -73,6 +74,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     let token = interrupt.token.clone();
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
     crate::ui::repl::keep_journal(&mut console, common);
+    console.record_with(film::of_session);
     console.keep_told();
     let mut ui = Ui::new(theme(options, common), options.ascii || !speaks_unicode());
     ui.takes_panic = std::env::var_os("SYMHEAP_PANIC").is_some_and(|value| !value.is_empty());
@@ -81,6 +83,8 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
         ui.pixels = Pixels::new(pixels::Way::chosen(options.pixels, variable)).into();
         ui.pixels.get_mut().measure();
     }
+    let mut history = history::place().and_then(History::of);
+    ui.history = history.as_ref().map(History::lines).unwrap_or_default();
     let recent = Recent::of_user();
     ui.recent = recent.as_ref().map(Recent::list).unwrap_or_default();
     match &options.subject {
@@ -112,7 +116,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     listen(events);
     let face = std::thread::spawn(move || {
         let link = Link { requests, cancelled, background, columns, token };
-        let result = run(&mut ui, &mut screen, &incoming, &link);
+        let result = run(&mut ui, &mut screen, &incoming, &link, history.as_mut());
         drop(screen);
         result
     });
@@ -217,7 +221,13 @@ fn listen(events: Sender<Event>) {
 }
 
 /// The screen's loop: events in, drawings out, twenty a second at most.
-fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link) -> std::io::Result<Exit> {
+fn run(
+    ui: &mut Ui,
+    screen: &mut Screen,
+    incoming: &Receiver<Event>,
+    link: &Link,
+    mut history: Option<&mut History>,
+) -> std::io::Result<Exit> {
     let mut drawn = Instant::now().checked_sub(FRAME).unwrap_or_else(Instant::now);
     let mut stale = true;
     loop {
@@ -266,6 +276,11 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
                 }
                 Effect::Send(request) => link.send(request),
                 Effect::Cancel => link.cancel(),
+                Effect::Keep(line) => {
+                    if let Some(history) = &mut history {
+                        history.keep(&line);
+                    }
+                }
                 Effect::Copy(text) => ui.message = Some((copy(&text), false)),
                 Effect::Redraw => screen.redraw()?,
                 Effect::Suspend => screen.suspend()?,

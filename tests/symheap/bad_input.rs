@@ -1,6 +1,6 @@
 //! Bad input: one clear message and the right exit code, no panic, no hang.
 
-use crate::command::{Folder, symheap};
+use crate::command::{Folder, json, symheap};
 
 const NODE: &str = "class Node {\n  Node next; int value;\n  Node get() { return next; }\n  boolean ok() { return true; }\n  boolean forever() { while (true) { } }\n  boolean boom() { int[] a = new int[0]; return a[1] == 0; }\n  int wait1() throws Exception { this.wait(); return 1; }\n}\n";
 
@@ -157,4 +157,96 @@ fn a_time_limit_gives_a_partial_result() {
         symheap(&["enumerate", "korat/binary_tree", "-k", "16", "--count", "--json", "--timeout", "0.3"]);
     assert_eq!(ran.code, 3, "{} {}", ran.out, ran.err);
     assert!(ran.out.contains("\"complete\":false"), "{}", ran.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_cannot_be_read_say_why() {
+    let folder = Folder::new("bad-files");
+    let at = |name: &str| format!("{}/{name}", folder.path());
+    std::os::unix::fs::symlink(at("Loop.java"), at("Loop.java")).unwrap();
+    std::fs::create_dir_all(at("sub/subject.yaml")).unwrap();
+    for (path, said) in [
+        (at("Loop.java"), "cannot be read: Too many levels of symbolic links"),
+        (at("sub"), "has neither a subject.yaml nor Java"),
+        ("/dev/zero".to_string(), "does not end within"),
+        ("x\u{0}y".replace('\0', "\n"), "there is no file, folder or bundled subject"),
+    ] {
+        let ran = symheap(&["run", &path, "m"]);
+        assert!(ran.code == 2 && ran.err.contains(said), "{path}: {} {}", ran.code, ran.err);
+    }
+    let heap = folder.write("heap.yaml", "heap: { this: { left: N0 } }\n");
+    let from = ["solve", "intro/binary_tree", "-k", "2", "-t", "lissa", "--heap"];
+    assert_eq!(symheap(&[&from[..], &[&heap]].concat()).code, 0);
+    let endless = symheap(&[&from[..], &["/dev/zero"]].concat());
+    assert!(endless.code == 2 && endless.err.contains("does not end"), "{}", endless.err);
+}
+
+#[test]
+fn any_name_of_a_file_is_one() {
+    let folder = Folder::new("bad-names");
+    let java =
+        "class A { A next; boolean repOK() { return next != this; } boolean m() { return next == null; } }";
+    for name in [
+        "a b",
+        "new\nline",
+        "tab\there",
+        "back\\slash",
+        "quo\"te'",
+        "hash # sign",
+        "{x}",
+        "ä日本",
+        "\u{202e}x",
+        "-k",
+        "a:b",
+        "%s",
+        "[1]",
+        "&x *x",
+        "\u{7f}",
+    ] {
+        let path = folder.write(&format!("{name}.java"), java);
+        let ran = symheap(&["run", &path, "m", "-k", "1", "--no-times", "--quiet"]);
+        assert!(ran.code == 0 && ran.out.contains("under lissa"), "{name:?}: {} {}", ran.out, ran.err);
+        // What is written reads back.
+        let kept = format!("{}/kept{}", folder.path(), name.len());
+        let init = symheap(&["init", &path, "-o", &kept, "--yes"]);
+        assert_eq!(init.code, 0, "{name:?}: {}", init.err);
+        let again = symheap(&["check", &kept]);
+        assert_eq!(again.code, 0, "{name:?}: {} {}", again.out, again.err);
+        let _ = std::fs::remove_dir_all(&kept);
+    }
+}
+
+#[test]
+fn a_witness_in_json_is_a_heap_file() {
+    let folder = Folder::new("witness-json");
+    for (subject, k) in [("lissa/tree_map", "2"), ("pli/schedule", "1"), ("intro/cycle", "2")] {
+        let told = json(&[
+            "solve",
+            subject,
+            "-k",
+            k,
+            "-t",
+            "lissa",
+            "--json",
+            "--heap",
+            &folder.write("open.yaml", "heap: {}\n"),
+        ]);
+        let witness = &told["verdicts"]["lissa"]["witness"];
+        assert!(witness["heap"]["this"].is_object(), "{told}");
+        let file = folder.write("witness.json", &witness.to_string());
+        let again = json(&["solve", subject, "-k", k, "-t", "lissa", "--json", "--heap", &file]);
+        assert_eq!(again["verdicts"]["lissa"]["verdict"], "sat", "{subject}: {witness}");
+        assert_eq!(again["verdicts"]["lissa"]["witness"], *witness, "{subject}");
+    }
+}
+
+#[test]
+fn a_mark_at_the_start_of_a_text_is_no_part_of_it() {
+    let folder = Folder::new("marked");
+    let script = folder.write("script", "\u{feff}run\r\n");
+    let ran = symheap(&["repl", "intro/binary_tree", "dfs", "-k", "2", "--script", &script]);
+    assert!(ran.code == 0 && ran.out.contains("3 paths"), "{} {}", ran.out, ran.err);
+    let heap = folder.write("heap.yaml", "\u{feff}heap: { this: { left: null } }\r\n");
+    assert_eq!(symheap(&["solve", "intro/binary_tree", "-k", "2", "-t", "lissa", "--heap", &heap]).code, 0);
 }

@@ -39,6 +39,7 @@ pages! {
     backward_execution "backward-execution";
     teaching "teaching";
     pictures "pictures";
+    glossary "glossary";
     json "json";
     exit "exit";
     limits "limits";

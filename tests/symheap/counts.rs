@@ -93,6 +93,24 @@ fn enumerate_prints_the_contract() {
 }
 
 #[test]
+fn the_fast_solver_enumerates_the_same_heaps() {
+    for (subject, k) in
+        [("korat/binary_tree", "5"), ("lissa/tree_map", "5"), ("korat/heap_array", "4"), ("intro/cycle", "4")]
+    {
+        let lines = |solver| symheap(&["enumerate", subject, "-k", k, "--json", "--solver", solver]);
+        let (textbook, fast) = (lines("textbook"), lines("fast"));
+        assert_eq!((&textbook.out, textbook.code), (&fast.out, 0), "{subject}");
+        assert!(textbook.out.lines().count() > 1, "{subject}");
+        let count = |solver| json(&["enumerate", subject, "-k", k, "--json", "--count", "--solver", solver]);
+        let (textbook, fast) = (count("textbook"), count("fast"));
+        assert_eq!(textbook["valid"], fast["valid"], "{subject}");
+        assert!(fast["explored"].is_null() && fast["solver"]["name"] == "fast", "{subject}: {fast}");
+        let tested = fast["solver"]["candidates"].as_u64().unwrap();
+        assert!(tested <= textbook["explored"].as_u64().unwrap(), "{subject}: {tested}");
+    }
+}
+
+#[test]
 fn enumerate_counts_the_binary_tree_at_eleven() {
     let ran = symheap(&["enumerate", "korat/binary_tree", "-k", "11", "--count", "--json"]);
     assert_eq!(ran.out, "{\"valid\":58786,\"explored\":3162018}\n");

@@ -127,3 +127,67 @@ fn a_script_decides_what_was_visited() {
         last = time;
     }
 }
+
+#[test]
+fn a_session_records_the_screen_as_the_command_line_does() {
+    let folder = Folder::new("export-screen");
+    let typed = folder.write("typed.script", "choose 3\nwhy lissa [3,2]\ntree\n");
+    let (subject, method) = ("intro/binary_tree", "dfs");
+    let at = |name: &str| format!("{}/{name}", folder.path());
+    let lines = std::fs::read_to_string(&typed).unwrap();
+    let lines = format!("{lines}export cast {}\nexport svg {} screen\n", at("a.cast"), at("a.svg"));
+    let script = folder.write("session.script", &lines);
+    let ran = symheap(&["repl", subject, method, "-k", "2", "--script", &script]);
+    assert_eq!(ran.code, 0, "{} {}", ran.out, ran.err);
+    for (format, name) in [("cast", "a.cast"), ("svg", "a.svg")] {
+        let kept = std::fs::read_to_string(at(name)).unwrap();
+        let mut options = vec!["--format", format, "--script", &typed];
+        if format == "svg" {
+            options.extend(["--screen", "100x30"]);
+        }
+        assert_eq!(kept, export(subject, method, "2", &options), "{format}");
+    }
+}
+
+#[test]
+fn every_page_can_be_printed() {
+    let folder = Folder::new("export-print");
+    let reports = format!("{}/reports", folder.path());
+    let args = ["alarms", "intro/shared_node", "-k", "2", "-t", "li", "-o", &reports];
+    let ran = symheap(&args);
+    assert!(ran.code < 2, "{}", ran.err);
+    let reports = std::fs::read_dir(&reports).unwrap().map(|entry| entry.unwrap().path());
+    let reports = reports.filter(|path| path.extension().is_some_and(|end| end == "html"));
+    let mut pages: Vec<String> = reports.map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    assert!(!pages.is_empty());
+    pages.push(export("intro/binary_tree", "dfs", "2", &["--format", "html"]));
+    pages.push(export("intro/binary_tree", "dfs", "2", &["--format", "html", "--heap", "[3]"]));
+    for more in [&[][..], &["--no-answers"]] {
+        let mut args = vec!["export", "--lesson", "intro/cycle", "--format", "html"];
+        args.extend(more);
+        pages.push(symheap(&args).out);
+    }
+    for page in pages {
+        let style = page.split_once("<style>").and_then(|(_, rest)| rest.split_once("</style>")).unwrap().0;
+        let print: String = style.split("@media print").skip(1).collect();
+        // Which selectors have a declaration.
+        let has = |selector: &str, declaration: &str| {
+            print.split('}').filter_map(|rule| rule.rsplit_once('{').or(Some((rule, "")))).any(
+                |(names, says)| {
+                    let names = names.rsplit(['{', '\n']).next().unwrap_or_default();
+                    names.split(',').any(|name| name.trim() == selector) && says.contains(declaration)
+                },
+            )
+        };
+        for heading in ["h1", "h2", "h3", "figcaption", ".command"] {
+            assert!(has(heading, "break-after: avoid"), "{heading}: {print}");
+        }
+        for whole in ["figure", ".picture", "svg", "tr", "table", "pre", ".answer"] {
+            assert!(has(whole, "break-inside: avoid"), "{whole}: {print}");
+        }
+        assert!(has("svg", "max-width: 100%") && has("pre", "white-space: pre-wrap"), "{print}");
+        assert!(has("@page", "margin") && has("p", "overflow-wrap"), "{print}");
+        // The program knows its own pages.
+        assert!(page.starts_with("<!DOCTYPE html>") && page[..400].contains("symheap"), "{}", &page[..400]);
+    }
+}

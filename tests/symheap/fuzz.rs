@@ -2,7 +2,9 @@
 //! cache says is not believed.
 
 use std::rc::Rc;
+use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -255,6 +257,27 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
+/// After what time a line is asked to end (bounds of a large scope take hours), and until when it has ended.
+const PATIENCE: Duration = Duration::from_millis(300);
+const MOST: Duration = Duration::from_secs(30);
+
+/// Does work that is cancelled where it takes long.
+fn until_cancelled<R>(cancel: &CancelToken, work: impl FnOnce() -> R) -> R {
+    cancel.reset();
+    let (done, ended) = std::sync::mpsc::channel::<()>();
+    std::thread::scope(|threads| {
+        let cancel = cancel.clone();
+        threads.spawn(move || {
+            if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                cancel.cancel();
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
 /// A session's journal as it is written.
 fn journal() -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
@@ -314,13 +337,16 @@ proptest! {
 
     #[test]
     fn lines_of_a_session(lines in vec(line(), 1..12)) {
-        let settings = Settings { scope: Some(2), ..Settings::new("lissa") };
+        let cancel = CancelToken::new();
+        let settings = Settings { scope: Some(2), cancel: cancel.clone(), ..Settings::new("lissa") };
         let session = Session::new(Rc::new(Registry::default()), shared("intro/binary_tree"), 0, settings);
         let mut session = session.map_err(|told| told.message).expect("a session");
         for line in &lines {
-            if let Err(error) = session.line(line) {
+            let asked = Instant::now();
+            if let Err(error) = until_cancelled(&cancel, || session.line(line)) {
                 assert!(!error.message.is_empty(), "{line}");
             }
+            assert!(asked.elapsed() < MOST, "{line} does not end");
         }
     }
 }

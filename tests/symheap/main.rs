@@ -89,6 +89,7 @@ mod same_again;
 mod screen;
 mod search;
 mod session;
+mod setup;
 mod shell;
 mod six_classes;
 mod skips;

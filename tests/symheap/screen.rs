@@ -248,6 +248,39 @@ fn a_fault_on_purpose_needs_its_variable() {
 }
 
 #[test]
+fn what_was_typed_is_there_in_the_next_session() {
+    let folder = Folder::new("screen-history");
+    let history = format!("{}/symheap/history", folder.path());
+    // REPL and screen share it; where it is switched off nothing is kept.
+    for (variables, typed, kept) in
+        [("", "choose 3", true), ("SYMHEAP_HISTORY=", "choose 2", false), ("", "choose 1", true)]
+    {
+        let mut terminal = Terminal::open_under(&folder, variables, "intro/binary_tree dfs -k 3");
+        terminal.wait("BinaryTree.dfs");
+        terminal.press(&format!(":{typed}\r"));
+        terminal.wait(if kept { "depth 1" } else { "error" });
+        terminal.press("q");
+        assert_eq!(terminal.end(), 0);
+        let text = std::fs::read_to_string(&history).unwrap();
+        assert_eq!(text.lines().any(|line| line == typed), kept, "{text}");
+    }
+    let mut terminal = Terminal::open_under(&folder, "", "intro/binary_tree dfs -k 3");
+    terminal.wait("BinaryTree.dfs");
+    terminal.press(":\x1b[A\x1b[A");
+    terminal.wait(":choose 3");
+    terminal.press("\x1bq");
+    // What somebody else keeps there is left as it is.
+    std::fs::write(&history, "mine\n").unwrap();
+    let mut terminal = Terminal::open_under(&folder, "", "intro/binary_tree dfs -k 3");
+    terminal.wait("BinaryTree.dfs");
+    terminal.press(":choose 3\r");
+    terminal.wait("depth 1");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(std::fs::read_to_string(&history).unwrap(), "mine\n");
+}
+
+#[test]
 fn without_a_screen_there_is_the_plain_face() {
     let folder = Folder::new("plain");
     let binary = env!("CARGO_BIN_EXE_symheap");

@@ -159,3 +159,49 @@ fn what_has_no_exact_meaning_is_told() {
     let (code, told) = run(&folder, "parsed", &["--string-length", "2"]);
     assert_eq!((code, returned(&told)), (3, vec![1, 2, 3]), "{told}");
 }
+
+/// Numbers that follow from texts. None of the methods returns a negative number on a JVM; what they return else is in the
+/// test.
+const FOLLOWING: &str = r#"class Following {
+  int known(String s) { return s.equals("ab") && s.hashCode() != 3105 ? -1 : 0; }
+  int before(String s) { int h = s.hashCode() * 3 + 1; return s.equals("ab") && h != 9316 ? -1 : 0; }
+  int empty(String s) { int h = s.hashCode(); return s.compareTo("") <= 0 && h != 0 ? -1 : 0; }
+  int other(String s) { return !s.equals("ab") && s.hashCode() == 3105 ? 1 : 0; }
+  int spelt(String s) { int h = s.hashCode(); return s.length() == 2 && s.charAt(0) == 'a' && s.charAt(1) == 'b' && h != 3105 ? -1 : 0; }
+  int same(String s, String t) { int h = s.hashCode(); return t.equals(s) && t.equals("ab") && (t.hashCode() != h || h != 3105) ? -1 : 0; }
+  int apart(String s) { int d = s.compareTo("b"); return s.equals("d") ? d == 2 ? 1 : -1 : s.equals("ba") && d != 1 ? -2 : 0; }
+  int two(String s, String t) { int d = s.compareTo(t); return s.equals("a") && t.equals("e") ? d == -4 ? 1 : -1 : 0; }
+  int stored(String s) {
+    java.util.HashMap<String, Integer> all = new java.util.HashMap<>();
+    all.put("ab", 1);
+    all.put("bC", 2);
+    return s.hashCode() != 3105 && all.containsKey(s) ? -1 : s.hashCode() == 3105 && all.containsKey(s) ? all.get(s) : 0;
+  }
+}"#;
+
+#[test]
+fn what_follows_from_a_text_is_what_it_is_of_that_text() {
+    let folder = Folder::new("texts-following");
+    let java = folder.write("Following.java", FOLLOWING);
+    let wanted: [(&str, &[i64]); 9] = [
+        ("known", &[0]),
+        ("before", &[0]),
+        ("empty", &[0]),
+        // `bC` has the hash code of `ab`.
+        ("other", &[0, 1]),
+        ("spelt", &[0]),
+        ("same", &[0]),
+        ("apart", &[0, 1]),
+        ("two", &[0, 1]),
+        ("stored", &[0, 1, 2]),
+    ];
+    for (method, values) in wanted {
+        let told = run_json(&["run", &java, method, "-t", "li", "--paths", "--json", "--no-times"]);
+        let all = told["path_list"].as_array().expect("paths").iter();
+        let mut found: Vec<i64> =
+            all.filter_map(|path| path["outcome"].as_str()?.strip_prefix("returns ")?.parse().ok()).collect();
+        found.sort_unstable();
+        found.dedup();
+        assert_eq!((found.as_slice(), &told["complete"]), (values, &json!(true)), "{method}: {told}");
+    }
+}

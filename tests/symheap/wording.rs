@@ -57,7 +57,7 @@ fn mistakes_come_with_what_to_do() {
     let rows = [
         ("print foo", "`vars` lists arguments and locals"),
         ("goto", "usage: goto"),
-        ("goto [1,99999999999]", "no fork has that many"),
+        ("goto [1,99999999999]", "no choice has that many"),
         ("choose 99999999999", "is too big a number"),
         ("step 99999999999999999999", "is too big a number"),
         ("load /nonexistent", "a journal that `save` wrote"),

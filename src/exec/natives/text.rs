@@ -12,7 +12,7 @@ use crate::exec::natives::elements::truth;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult, symbolic_text as symbolic};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::ErasedType;
-use crate::term::{BinaryTerm, CompareOp, SymbolKind, TermId, UnaryTerm};
+use crate::term::{BinaryTerm, CompareOp, TermId, UnaryTerm};
 
 #[rustfmt::skip]
 pub(super) const TABLE: &[(&str, Native)] = &[
@@ -197,16 +197,10 @@ fn compare_to(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(Some(Value::Sym(difference(call, low, high, is_less))))
 }
 
-/// What `compareTo` gives for strings of which the ranks alone are known: below zero or above, by how much is left
-/// open, the same for the same two each time. Differences of characters are at most 65535; lengths that differ by
-/// more are not thought of.
+/// What `compareTo` gives for strings of which the ranks alone are known: below zero or above, by how much follows from
+/// the texts, the same for the same two each time.
 fn difference(call: &mut NativeCall<'_>, low: TermId, high: TermId, is_less: bool) -> TermId {
-    let text = |call: &NativeCall<'_>, rank: TermId| match call.terms.text_of(rank) {
-        Some(text) => format!("{text:?}"),
-        None => call.terms.display(rank).to_string(),
-    };
-    let name = format!("difference({}, {})", text(call, low), text(call, high));
-    let by = call.terms.named(name, SymbolKind::Char);
+    let by = call.terms.apart(low, high);
     let one = call.terms.int(if is_less { -1 } else { 1 });
     call.terms.binary(if is_less { BinaryTerm::Sub } else { BinaryTerm::Add }, one, by)
 }
@@ -221,17 +215,11 @@ fn hash_code(call: &mut NativeCall<'_>) -> NativeResult {
     for known in call.machine.hashed_texts() {
         let same = call.terms.compare(CompareOp::Eq, rank, known);
         if call.condition(same)? {
-            return Ok(Some(Value::Sym(hash_of(call, known))));
+            return Ok(Some(Value::Sym(call.terms.hash_code(known))));
         }
     }
     call.machine.note_hashed_text(rank);
-    Ok(Some(Value::Sym(hash_of(call, rank))))
-}
-
-/// The hash code of a string of which the rank alone is known: the same for equal strings, else left open.
-fn hash_of(call: &mut NativeCall<'_>, rank: TermId) -> TermId {
-    let name = format!("hash({})", call.terms.display(rank));
-    call.terms.named(name, SymbolKind::Int)
+    Ok(Some(Value::Sym(call.terms.hash_code(rank))))
 }
 
 fn is_unknown(call: &mut NativeCall<'_>) -> NativeResult {

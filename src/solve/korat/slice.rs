@@ -27,7 +27,6 @@ mod pairs;
 mod sets;
 mod shadow;
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::exec::{Machine, Natives, PendingId, Value};
@@ -37,6 +36,7 @@ use crate::lang::ir::{Body, Instr, Pc, Reg};
 use crate::lang::program::{ErasedType, MethodId, Program};
 use crate::solve::korat::cells::CellMap;
 use crate::solve::korat::conflict::{Others, Refusal};
+use crate::term::tables::HashMap;
 use domains::Domains;
 use effects::World;
 use facts::{END, Fatal};
@@ -90,7 +90,7 @@ impl Slicer {
         Self {
             world: World::new(program, natives, layout, machine, roots),
             flows: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: HashMap::default(),
             sets: Sets::default(),
             domains: Domains::default(),
             shadow: Shadow::default(),

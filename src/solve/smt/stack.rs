@@ -31,11 +31,23 @@ pub(super) struct Stack {
     limit: u32,
     /// Checks that took more than little work.
     pub(super) slow: usize,
+    /// Z3's logic.
+    logic: Option<&'static str>,
+    /// Whether such a check was on this solver, where going back from it may take longer than to begin anew: what
+    /// Z3's solver of bits has learned it takes back clause by clause, which nothing interrupts.
+    is_burdened: bool,
 }
 
 /// The work of a check that ends before anybody would cancel it: some tens of milliseconds. Nearly all do with
 /// less, and need no thread that waits for a cancellation.
 const QUICK: u32 = 100_000;
+
+/// Z3's logic of bit-vectors.
+const BITS: &str = "QF_BV";
+
+fn solver_for(logic: Option<&str>) -> Solver {
+    logic.and_then(Solver::new_for_logic).unwrap_or_default()
+}
 
 impl Stack {
     /// `limit` is the work a check may do, in Z3's resource units; `units` the length of strings.
@@ -43,15 +55,15 @@ impl Stack {
         let logic = match theory {
             Theory::Linear | Theory::Wrapping => Some("QF_LIA"),
             Theory::NonLinear => None,
-            Theory::Bits | Theory::Texts | Theory::Floats => Some("QF_BV"),
+            Theory::Bits | Theory::Texts | Theory::Floats => Some(BITS),
         };
         Self::with_encoder(Encoder::new(theory, units), logic, limit)
     }
 
     /// The same with an encoder, for a logic of Z3's.
-    pub(super) fn with_encoder(encoder: Encoder, logic: Option<&str>, limit: u32) -> Self {
-        let solver = logic.and_then(Solver::new_for_logic).unwrap_or_default();
-        let stack = Self { solver, encoder, frames: vec![], ranged: HashSet::default(), limit, slow: 0 };
+    pub(super) fn with_encoder(encoder: Encoder, logic: Option<&'static str>, limit: u32) -> Self {
+        let (solver, frames, ranged) = (solver_for(logic), vec![], HashSet::default());
+        let stack = Self { solver, encoder, frames, ranged, limit, slow: 0, logic, is_burdened: false };
         stack.allow(limit.min(QUICK));
         stack
     }
@@ -70,11 +82,11 @@ impl Stack {
         }
         match self.solver.check() {
             SatResult::Unknown if self.limit <= QUICK => {
-                self.slow += 1;
+                self.took_long();
                 SatResult::Unknown
             }
             SatResult::Unknown => {
-                self.slow += 1;
+                self.took_long();
                 self.allow(self.limit);
                 let result = interrupt::check(&self.solver, cancel);
                 self.allow(QUICK);
@@ -82,6 +94,11 @@ impl Stack {
             }
             result => result,
         }
+    }
+
+    fn took_long(&mut self) {
+        self.slow += 1;
+        self.is_burdened |= self.logic == Some(BITS);
     }
 
     /// Decides the query. Where it is satisfiable and `wanted` is not empty, also the values that Z3
@@ -93,6 +110,9 @@ impl Stack {
         wanted: &[SymbolId],
         cancel: &CancelToken,
     ) -> (Answer, Option<Vec<(SymbolId, i64)>>) {
+        if cancel.is_cancelled() {
+            return (Answer::Unknown, None);
+        }
         self.assert(pool, query.clauses);
         if !query.bounds.is_empty() {
             self.solver.push();
@@ -113,8 +133,15 @@ impl Stack {
     }
 
     fn assert(&mut self, pool: &TermPool, clauses: &[TermId]) {
-        let shared =
+        let mut shared =
             self.frames.iter().zip(clauses).take_while(|(frame, clause)| frame.clause == **clause).count();
+        if self.is_burdened && shared < self.frames.len() {
+            (self.solver, self.is_burdened) = (solver_for(self.logic), false);
+            self.allow(self.limit.min(QUICK));
+            self.frames.clear();
+            self.ranged.clear();
+            shared = 0;
+        }
         let dropped = self.frames.split_off(shared);
         if !dropped.is_empty() {
             self.solver.pop(u32::try_from(dropped.len()).unwrap_or(u32::MAX));

@@ -63,8 +63,7 @@ impl Linker<'_> {
                     return fits.then(|| ArgSpec::Pools(vec![pool]));
                 }
                 let ty = self.program.type_name(param.ty);
-                let message =
-                    format!("`{}` is no value for `{}`, which is a {ty}", shorten(value), param.name);
+                let message = format!("`{}` is no value for `{}`, of type {ty}", shorten(value), param.name);
                 let known = self.pool_words(&["symbolic", "new", "null"]);
                 let near = crate::base::diagnostic::nearest(value, known.iter().map(|k| &**k));
                 let hint = match near {
@@ -114,12 +113,12 @@ impl Linker<'_> {
         let names: Vec<String> = fitting.iter().map(|&p| format!("`{}`", self.pool_name(p))).collect();
         let (message, hint) = if names.is_empty() {
             (
-                format!("no pool has objects for `{}`, which is a {ty}", param.name),
+                format!("no pool has objects for `{}`, of type {ty}", param.name),
                 "write `new` or `null`, or declare a pool of that class".to_owned(),
             )
         } else {
             (
-                format!("several pools have objects for `{}`, which is a {ty}", param.name),
+                format!("several pools have objects for `{}`, of type {ty}", param.name),
                 format!("name the pool: {}", names.join(" or ")),
             )
         };
@@ -171,12 +170,18 @@ impl Linker<'_> {
         if self.program.is_assignable(string, param.ty) {
             return Some(ArgSpec::Literal(Literal::String(value.into())));
         }
-        self.misfit(span, param, &format!("\"{}\"", shorten(value)))
+        let shown = format!("\"{}\"", shorten(value));
+        if ["symbolic", "new", "null"].contains(&value) {
+            let message = format!("{shown} does not fit `{}`: in quotes it is a text", param.name);
+            self.dx.error(Code::BadArgument, span, message, format!("write {value} without quotes"));
+            return None;
+        }
+        self.misfit(span, param, &shown)
     }
 
     fn misfit(&mut self, span: Span, param: &Param, value: &str) -> Option<ArgSpec> {
         let ty = self.program.type_name(param.ty);
-        let message = format!("{value} does not fit `{}`, which is a {ty}", param.name);
+        let message = format!("{value} does not fit `{}`, of type {ty}", param.name);
         let hint = match self.program.enum_type(param.ty) {
             Some(class) => self.constants_hint(class),
             None if param.ty.is_reference() => "new, null, a pool, or a list of these".to_owned(),

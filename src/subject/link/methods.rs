@@ -302,7 +302,7 @@ impl Linker<'_> {
                 && self.pools_for(param.ty).len() != 1 =>
             {
                 let message = format!(
-                    "nothing is said about `{}`, which is a {}",
+                    "nothing is said about `{}`, of type {}",
                     param.name,
                     self.program.type_name(param.ty)
                 );

@@ -63,8 +63,12 @@ impl Linker<'_> {
         let suffix = format!(".{name}");
         for origin in [ClassOrigin::User, ClassOrigin::Stub] {
             let of_origin = classes().filter(|(_, c)| c.origin == origin);
-            let short =
-                of_origin.filter(|(_, c)| &*c.simple == name || c.name.replace('$', ".").ends_with(&suffix));
+            // A class within one of the JDK's is meant where its outer class is named.
+            let within = origin == ClassOrigin::User || name.contains('.');
+            let short = of_origin.filter(|(_, c)| {
+                let is_named = &*c.simple == name || c.name.replace('$', ".").ends_with(&suffix);
+                is_named && (within || !c.name.contains('$'))
+            });
             let short: Vec<ClassId> = short.map(|(id, _)| id).collect();
             if !short.is_empty() {
                 return short;

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program};
+use crate::lang::program::{Class, ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program};
 use crate::lang::reach::reachable;
 use crate::subject::args::says_yes_or_no;
+use crate::subject::sketch::words::class_name;
 
 /// Names of a whole precondition, in lower case and without underscores.
 const WHOLE: [&str; 10] = [
@@ -79,6 +80,35 @@ pub(super) fn classes(program: &Program, stem: Option<&str>) -> Vec<ClassId> {
         )
     });
     found
+}
+
+/// Why each of the user's classes is none that a subject can be about, one clause each.
+pub(super) fn refusals(program: &Program) -> Vec<String> {
+    let of_user = program.classes.iter_enumerated();
+    let of_user = of_user.filter(|(_, c)| c.origin == ClassOrigin::User && c.span.is_some());
+    of_user
+        .map(|(id, class)| format!("{} {}", class_name(program, id), refusal(program, id, class)))
+        .collect()
+}
+
+fn refusal(program: &Program, id: ClassId, class: &Class) -> String {
+    if program.enum_of(id).is_some() {
+        return "is an enum, whose objects are its constants".into();
+    }
+    if !class.is_concrete() {
+        return "has no objects of its own: name a class below it".into();
+    }
+    if program.is_subclass(id, program.well_known.throwable) {
+        return "is an exception".into();
+    }
+    let left_out = analysed(program, id).1;
+    if left_out.iter().any(|(name, _)| name == "main") {
+        return "has `main`, which is analysed where it asks a Verifier for its inputs".into();
+    }
+    match left_out.first() {
+        Some((name, why)) => format!("has `{name}`, and {why}"),
+        None => "has no method that another class can call".into(),
+    }
 }
 
 /// The precondition of a class, found by names and annotations; static methods of other classes that take an object of

@@ -15,7 +15,23 @@ pub(super) fn quoted(word: &str) -> String {
     let is_plain = word.chars().all(|c| c.is_alphanumeric() || "_$./-".contains(c))
         && word.starts_with(|c: char| c.is_alphabetic() || "_./".contains(c))
         && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(&&*word.to_lowercase());
-    if is_plain { word.to_owned() } else { format!("{:?}", word) }
+    if is_plain {
+        return word.to_owned();
+    }
+    let mut text = String::from("\"");
+    for c in word.chars() {
+        match c {
+            '"' | '\\' => text.extend(['\\', c]),
+            '\n' => text.push_str("\\n"),
+            '\t' => text.push_str("\\t"),
+            // As Rust judges what can be seen; YAML writes the number in another way.
+            _ if c.escape_debug().nth(1) == Some('u') || c.is_control() => {
+                text.push_str(&format!("\\U{:08x}", u32::from(c)));
+            }
+            _ => text.push(c),
+        }
+    }
+    text + "\""
 }
 
 /// Names in a sentence; of very many the first ones, and how many more there are.

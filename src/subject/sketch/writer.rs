@@ -104,6 +104,8 @@ impl<'p> Writer<'p> {
 
     fn line(&mut self, text: impl Into<String>, why: &str) {
         let text = text.into();
+        // A comment is of one line, whatever the names of files in it.
+        let why = why.replace(char::is_control, "?");
         let line = if why.is_empty() { text } else { format!("{text:<44} # {why}") };
         self.lines.push(line);
     }
@@ -138,7 +140,8 @@ impl<'p> Writer<'p> {
     pub(super) fn write(mut self, wanted: &Wanted<'_>, others: &[ClassId]) -> Sketch {
         let program = self.program;
         let name = class_name(program, self.class);
-        let named = wanted.sources.get(..wanted.named).unwrap_or_default().join(", ");
+        let named = wanted.sources.get(..wanted.named).unwrap_or_default();
+        let named = named.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ");
         self.line(format!("# Inferred by symheap from {named}."), "");
         self.line("# Each line says where it comes from; change what does not fit.", "");
         self.line("symheap: 1", "");

@@ -1,5 +1,6 @@
 //! Subjects of Java alone.
 
+use crate::base::Diagnostic;
 use crate::subject::files::{FileKind, Files, InMemory, bundled_subjects};
 use crate::subject::from_java::{Inferred, infer};
 use crate::subject::{DiskAndBundled, LoadOptions, Subject, load_with};
@@ -165,10 +166,30 @@ fn java_without_a_method_or_with_mistakes_says_so() {
         let files = InMemory::default().with("T.java", java);
         let loaded = load_with(&files, "T.java", &LoadOptions::default());
         assert!(loaded.subject.is_none());
-        loaded.diagnostics.iter().map(|d| d.message.clone()).collect::<Vec<_>>().join("; ")
+        let told = |d: &Diagnostic| format!("{} {}", d.message, d.hint.as_deref().unwrap_or_default());
+        loaded.diagnostics.iter().map(told).collect::<Vec<_>>().join("; ").trim_end().to_owned()
     };
     assert!(said("interface T { void m(); }").contains("no class with methods to analyse"));
     assert!(said("").contains("no class with methods to analyse"));
+    for (java, why) in [
+        ("enum T { A; int m() { return 1; } }", "T is an enum"),
+        (
+            "interface T { void m(); } class U extends RuntimeException { }",
+            "T has no objects of its own: name a class below it, U is an exception",
+        ),
+        (
+            "class T { public static void main(String[] args) { } }",
+            "T has `main`, which is analysed where it asks a Verifier",
+        ),
+        ("class T { private int m() { return 1; } }", "T has no method that another class can call"),
+        (
+            "class T { public String toString() { return null; } }",
+            "T has `toString`, and every object has it",
+        ),
+        ("// nothing", "no class was read"),
+    ] {
+        assert!(said(java).contains(why), "{java}: {}", said(java));
+    }
     assert_eq!(said("class T { void m( }"), "unexpected `}`");
 }
 

@@ -1,6 +1,6 @@
-//! The parent's witness as a candidate of the child: a heap that extends the parent's often extends the child's as
-//! well, once the objects that are new to the parent have the names that the child gives them. It is run like any
-//! other candidate, so nothing rests on how it was found.
+//! The parent's witness as the first candidate of the child: a heap that extends the parent's often extends the child's
+//! as well, or nearly, once the objects that are new to the parent have the names that the child gives them. It is run
+//! like any other candidate, and so are those near it that follow: nothing rests on how they were found.
 
 use std::rc::Rc;
 
@@ -13,8 +13,8 @@ use crate::technique::{Answer, Context, Solver, Steering};
 
 /// Solves a structure, with a candidate that it is to try first.
 pub trait Structural: 'static {
-    /// What it finds on an encoding.
-    fn find(&mut self, context: &mut Context, encoding: &Encoding, first: Option<CandidateVector>) -> Found;
+    /// What it finds on an encoding; where it has to search, near another heap first.
+    fn find(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Found;
 }
 
 /// Cuts what a structure solver refutes after a lazy step; the fast one tries the parent's witness first.
@@ -42,9 +42,8 @@ impl<S: Structural> Steering for Inheriting<S> {
             Err(verdict) => return Answer { verdict, note: None },
         };
         let inherits = context.limits.solver == Solver::Fast;
-        let first =
-            note.as_ref().filter(|_| inherits).and_then(|kept| kept.for_child(context.layout, &encoding));
-        let found = self.0.find(context, &encoding, first);
+        let near = note.as_deref().filter(|_| inherits);
+        let found = self.0.find(context, &encoding, near);
         let note = match &found {
             Found::Heap(vector, accessed) if inherits => Some(Rc::new(Kept::new(vector, accessed))),
             _ => None,

@@ -11,10 +11,7 @@
 //! which stands for all that it has not seen, in whatever candidate. So the candidates refuted are those of which
 //! preP sees the same. Where the scope has no object left that could be new, they have the same objects, too.
 
-use std::collections::HashMap;
 use std::rc::Rc;
-
-use foldhash::fast::FixedState;
 
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState};
 use crate::exec::{ObjectId, Observer, Value};
@@ -24,11 +21,12 @@ use crate::lang::program::{MethodId, Program};
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::looks_at_elements_alone;
 use crate::solve::smt::{Answer, Smt};
+use crate::term::tables::HashMap;
 use crate::term::{SymbolId, TermId, TermPool};
 
 /// Symbols of clauses, kept between candidates.
 #[derive(Default)]
-pub(super) struct Symbols(HashMap<TermId, Rc<[SymbolId]>, FixedState>);
+pub(super) struct Symbols(HashMap<TermId, Rc<[SymbolId]>>);
 
 impl Symbols {
     fn of(&mut self, terms: &TermPool, term: TermId) -> Rc<[SymbolId]> {
@@ -157,7 +155,7 @@ impl Needs {
 /// What preP reads of the input.
 pub(super) struct Reads<'a> {
     program: &'a Program,
-    slots: HashMap<(ObjectId, Option<u32>), SlotId, FixedState>,
+    slots: HashMap<(ObjectId, Option<u32>), SlotId>,
     read: Vec<SlotId>,
     /// Whether lengths of arrays are inputs.
     has_lengths: bool,

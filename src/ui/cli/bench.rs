@@ -1,6 +1,8 @@
-//! `symheap bench`: what start-up, moves of a session, and explorations cost on this machine; explorations with the fast
-//! solver beside the textbook's, as a ratio of both times in one run, and beside the time that was published.
+//! `symheap bench`: what start-up, moves of a session, frames of the screen, and explorations cost on this machine;
+//! explorations with the fast solver beside the textbook's, as a ratio of both times in one run, and beside the time that
+//! was published.
 
+mod frames;
 mod rows;
 
 use std::rc::Rc;
@@ -100,8 +102,15 @@ pub fn bench(registry: &Rc<Registry>, options: &Bench, common: &Common) -> Resul
 
 impl Measuring<'_> {
     fn line(&self, row: &'static Row) -> Result<Line, Failure> {
+        if let What::Frame(shape) = row.what {
+            let drawn = || Ok(frames::frame(shape, row.scope as usize));
+            let measured = |time| Measured { time, candidates: 0, paths: 0 };
+            let best = self.best(|| drawn().map(|time| time.map(measured)))?;
+            return Ok(Line { row, textbook: best, fast: None, published: None });
+        }
         let subject = std::sync::Arc::new(load_bundled(row.subject)?);
         Ok(match row.what {
+            What::Frame(_) => Line { row, textbook: None, fast: None, published: None },
             What::StartUp => {
                 let measured = self.best(|| {
                     let since = Instant::now();

@@ -17,7 +17,7 @@ use crate::ui::heap_picture::{Gallery, Marks, Panel};
 use crate::ui::partial::Partial;
 use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::say;
-use crate::ui::start::args::{Common, Enumerate, HeapsFormat};
+use crate::ui::start::args::{Common, Enumerate, HeapsFormat, SolverOption};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
 use crate::ui::start::progress::Progress;
@@ -48,7 +48,14 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     scope.string_length = options.string_length.unwrap_or(scope.string_length);
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
     let natives = subject.natives().clone();
-    let predicate = || HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);
+    let is_fast = options.solver == Some(SolverOption::Fast);
+    let predicate = || {
+        let made = HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);
+        made.map(|mut predicate| {
+            predicate.explain(is_fast);
+            predicate
+        })
+    };
     // One that cannot be made is told as such.
     predicate().map_err(|why| Failure::new(Code::CannotRun, why.0))?;
     let interrupt = Interrupt::new(common.timeout);
@@ -70,7 +77,8 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     };
     let how = parts::How {
         jobs: common.jobs(),
-        share: parts::SHARE,
+        // What is refuted in one part would not be known in the next.
+        share: if is_fast { u64::MAX } else { parts::SHARE },
         layout: &layout,
         predicate: &predicate,
         keep: &keep,
@@ -97,6 +105,11 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let assumed = open.sentences(&subject.precondition_assumptions(&layout));
     if options.count && as_json {
         let mut counts = json!({ "valid": valid, "explored": explored });
+        if is_fast {
+            // Candidates are published for the textbook's search.
+            counts["explored"] = serde_json::Value::Null;
+            counts["solver"] = json!({ "name": SolverOption::Fast.word(), "candidates": explored });
+        }
         if stopped.is_some() {
             Partial::enter(stopped.as_ref(), &mut counts);
         }
@@ -111,7 +124,8 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         }
         say::json(&counts);
     } else if !as_json {
-        println!("{}: k={k}: {valid} valid of {explored} explored", subject.name);
+        let how = if is_fast { " by the fast solver" } else { "" };
+        println!("{}: k={k}: {valid} valid of {explored} explored{how}", subject.name);
         if let Some(why) = &vacuous {
             println!("VACUOUS: {why}");
         }

@@ -10,9 +10,10 @@ use crate::base::Code;
 use crate::session::error::CommandError;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::console::Console;
+use crate::ui::console::{Console, Take};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::export::{Format, Request, SCHEMA, Target, class_of, write};
+use crate::ui::file;
 use crate::ui::start::args::{Common, Export};
 use crate::ui::start::interrupt::Interrupt;
 
@@ -86,10 +87,14 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
         class: options.output.as_deref().and_then(class_of),
         reproduce: console.reproduce(),
     };
-    let is_screen = format == Format::Cast || format == Format::Svg && options.screen.is_some();
-    let text = match is_screen {
-        true => filmed::session(registry, &console.load_line(), &lines, (format, options, common))?,
-        false => console.export(&request)?,
+    let take = match format {
+        Format::Cast => Some(Take::Recording),
+        Format::Svg if options.screen.is_some() => Some(Take::Slide),
+        _ => None,
+    };
+    let text = match take {
+        Some(take) => filmed::session(registry, (console.load_line(), lines), (take, options, common))?,
+        None => console.export(&request)?,
     };
     put(options, &text)?;
     let interrupted = if by_signal { Exit::Interrupted } else { Exit::Done };
@@ -109,6 +114,6 @@ fn put(options: &Export, text: &str) -> Result<Exit, Failure> {
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
+    file::read(path)
         .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {}: {error}", path.display())))
 }

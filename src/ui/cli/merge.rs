@@ -12,8 +12,8 @@ use crate::explore::summary::Limit;
 use crate::technique::Registry;
 use crate::ui::cli::run::{Runs, report, shard};
 use crate::ui::exit::{Exit, Failure};
-use crate::ui::say;
 use crate::ui::start::args::{Cli, CommandLine, Common, Merge, Run};
+use crate::ui::{file, say};
 
 /// A shard's result of a method, and the file that it is from.
 struct Piece<'a> {
@@ -72,7 +72,7 @@ pub fn merge(registry: &Rc<Registry>, options: &Merge, common: &Common) -> Resul
 fn read(file: &Path) -> Result<Vec<Piece<'_>>, Failure> {
     let name = file.display();
     let bad = |why: String| Failure::new(Code::BadUsage, format!("{name}: {why}"));
-    let text = std::fs::read_to_string(file).map_err(|why| bad(why.to_string()))?;
+    let text = file::read(file).map_err(|why| bad(why.to_string()))?;
     let mut pieces = Vec::new();
     for object in serde_json::Deserializer::from_str(&text).into_iter::<Value>() {
         let object = object.map_err(|why| bad(format!("it is no JSON: {why}")))?;

@@ -118,7 +118,7 @@ fn kept(registry: &Registry, options: &Minimize) -> Result<Vec<Kept>, Failure> {
 /// The case of a file.
 fn read(path: &Path, k: u32) -> Result<Case, Failure> {
     let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path)
+    let text = file::read(path)
         .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {shown}: {error}")))?;
     let mut sources = SourceMap::default();
     let file = sources.add(shown, text);

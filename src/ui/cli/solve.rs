@@ -22,10 +22,10 @@ use crate::subject::partial_heap::{self, PartialHeap};
 use crate::technique::{Registry, vacuous};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::partial::Partial;
-use crate::ui::say;
 use crate::ui::start::args::{Common, Expected, Solve};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
+use crate::ui::{file, say};
 pub(super) use verdicts::witness_heap;
 use verdicts::{Asker, Given};
 
@@ -196,7 +196,7 @@ pub(super) fn heap_file(
     path: &Path,
 ) -> Result<(SourceMap, PartialHeap, GivenHeap), Failure> {
     let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path)
+    let text = file::read(path)
         .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {shown}: {error}")))?;
     let mut sources = SourceMap::default();
     let file = sources.add(shown, text);

@@ -40,7 +40,7 @@ pub fn teach(registry: &Rc<Registry>, options: &Teach, common: &Common) -> Resul
         return Err(unknown(name));
     };
     if crate::ui::tui::wants_plain(&tui) {
-        return crate::ui::repl::course(registry, &lessons, &tui, common);
+        return crate::ui::repl::course(registry, &lessons, &tui, common, crate::ui::tui::film::of_session);
     }
     crate::ui::tui::tui(registry, &tui, common)
 }

@@ -66,6 +66,9 @@ impl Console {
         if name.is_empty() {
             return Err(CommandError::because(Cause::Usage, "usage: save FILE [!]").into());
         }
+        // As everywhere, quotes are for names with spaces.
+        let unquoted = shlex::split(name).filter(|words| words.len() == 1).and_then(|mut words| words.pop());
+        let name = unquoted.as_deref().unwrap_or(name);
         let path = Path::new(name);
         let is_record = |record: &Record| is_same(record.path(), path);
         let count = self.journal.entries().iter().filter(|e| e.is_command()).count();

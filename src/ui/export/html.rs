@@ -15,6 +15,9 @@ use crate::ui::render_reply::pictured::{self, columns};
 use crate::ui::render_reply::refusal;
 
 const STYLE: &str = include_str!("html/page.css");
+/// What every page that may be printed has: no picture, no row and no answer is cut over two sheets, no heading stands
+/// alone at the foot of one, nothing is wider than it.
+pub const PRINT: &str = include_str!("html/print.css");
 const SCRIPT: &str = include_str!("html/page.js");
 
 /// The page of a tree.
@@ -94,7 +97,7 @@ fn whole(title: &str, body: &str) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"generator\" content=\"symheap\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>symheap: {}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n{body}<script>\n{SCRIPT}</script>\n\
+         <title>symheap: {}</title>\n<style>\n{STYLE}{PRINT}{}</style>\n</head>\n<body>\n{body}<script>\n{SCRIPT}</script>\n\
          </body>\n</html>\n",
         escape(title),
         svg::style()

@@ -1,19 +1,18 @@
 //! What the classes of a heap are, and what each field is for: successor, inverse, part.
 //!
-//! A class is judged by its declared fields and by names, never by whether a particular reference is where it
-//! should be: a defect must not change the layout.
+//! A class is judged by its declared fields and by names, and where names say nothing by what most references say, never
+//! by whether a particular reference is where it should be: a defect must not change the layout.
 
+mod backward;
 mod blame;
 mod ends;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::ui::heap_picture::recognise::backward::{by_references, is_backward, is_upward};
 use crate::ui::heap_picture::recognise::blame::{Blamed, blame};
 use crate::ui::heap_picture::shown::{Cell, Shown, Target};
 
-/// How names of fields begin that lead backwards.
-const BACKWARD: [&str; 10] =
-    ["prev", "parent", "back", "up", "owner", "pred", "before", "father", "_prev", "_parent"];
 /// Names of the fields of a node that has its children in a list.
 const CHILD: [&str; 5] = ["child", "firstchild", "leftmostchild", "down", "children"];
 const SIBLING: [&str; 5] = ["sibling", "nextsibling", "rightsibling", "next", "right"];
@@ -282,7 +281,9 @@ fn classes(shown: &Shown) -> BTreeMap<String, Class> {
         let own: Vec<&str> = fields.iter().filter(|(_, same)| *same).map(|(name, _)| *name).collect();
         let is_ring = is_ring_of_children(&own);
         let is_back = |name: &&str| is_backward(name) || is_ring && name.eq_ignore_ascii_case("left");
-        let back: Vec<&str> = own.iter().copied().filter(is_back).collect();
+        let mut back: Vec<&str> = own.iter().copied().filter(is_back).collect();
+        let said = back.is_empty().then(|| by_references(shown, class, &own)).flatten();
+        back.extend(own.iter().copied().filter(|name| said.as_deref() == Some(name)));
         let forward: Vec<String> =
             own.iter().filter(|name| !back.contains(name)).map(|name| name.to_string()).collect();
         let kind = match (forward.as_slice(), back.as_slice()) {
@@ -304,11 +305,6 @@ fn classes(shown: &Shown) -> BTreeMap<String, Class> {
         classes.insert(class.to_string(), Class { kind, forward, inverses });
     }
     classes
-}
-
-fn is_backward(name: &str) -> bool {
-    let name = name.to_lowercase();
-    BACKWARD.iter().any(|start| name.starts_with(start))
 }
 
 fn is_one_of(name: &str, names: &[&str]) -> bool {
@@ -335,9 +331,7 @@ fn several_fields(forward: &[String], back: &[&str]) -> Kind {
         return Kind::List(sibling.clone());
     }
     // `prev` repeats one field, `parent` all of them.
-    let is_previous = |name: &&&str| {
-        ["prev", "pred", "back", "before"].iter().any(|start| name.to_lowercase().starts_with(start))
-    };
+    let is_previous = |name: &&&str| is_backward(name) && !is_upward(name);
     if back.iter().any(|name| is_previous(&name)) {
         let next =
             forward.iter().find(|f| ["next", "succ", "after", "forward"].iter().any(|n| f.starts_with(n)));
@@ -350,7 +344,7 @@ fn several_fields(forward: &[String], back: &[&str]) -> Kind {
 
 /// The fields that an inverse repeats.
 fn partners(kind: &Kind, name: &str, forward: &[String]) -> BTreeSet<String> {
-    let upward = ["parent", "up", "owner", "father"].iter().any(|n| name.to_lowercase().starts_with(n));
+    let upward = is_upward(name);
     match kind {
         Kind::List(next) if forward.len() > 1 => {
             forward.iter().filter(|f| (*f == next) != upward).cloned().collect()

@@ -6,7 +6,7 @@ use crate::ui::heap_picture::layout::{Layout, Piece, Sign, Signs, Style};
 use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::paint;
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::vocabulary::{TIMES, UNDECIDED, WRONG, nothing};
+use crate::ui::heap_picture::vocabulary::{HEAVY, TIMES, UNDECIDED, WRONG, nothing};
 use crate::ui::heap_picture::words::Words;
 use crate::ui::heap_picture::{Loud, Mark, Role};
 
@@ -63,6 +63,7 @@ fn of_piece(piece: &Piece, ascii: bool) -> Option<Sign> {
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
     match piece.role {
         Role::Loud if piece.text.strip_prefix(TIMES).is_some_and(is_number) => Some(Sign::Times),
+        Role::Loud if piece.text.contains(HEAVY[usize::from(ascii)]) => Some(Sign::Line(Style::Heavy)),
         // Beside the name of its field; alone, or with other marks, it is one of these.
         _ if piece.text.ends_with(WRONG) && piece.field.is_some() && !piece.text.chars().all(is_mark) => {
             Some(Sign::Wrong)

@@ -15,6 +15,9 @@ pub const TIMES: [char; 2] = ['×', 'x'];
 /// Behind what is wrong. It stands last: before an equals sign it would say the opposite.
 pub const WRONG: &str = "!";
 
+/// Between a field and the name of what it leads to, where it breaks the shape.
+pub const HEAVY: [&str; 2] = ["━▸", "=>"];
+
 /// What stands for inverses that are not decided.
 pub const UNDECIDED: [&str; 2] = ["↑?", "←?"];
 

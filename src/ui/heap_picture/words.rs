@@ -11,7 +11,7 @@ use crate::ui::heap_picture::legend::{self, COLOURS};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::rows::signs;
 use crate::ui::heap_picture::shown::{Cell, Shown, Target};
-use crate::ui::heap_picture::vocabulary::{KEYS, TIMES, WRONG, is_null, nothing};
+use crate::ui::heap_picture::vocabulary::{HEAVY, KEYS, TIMES, WRONG, is_null, nothing};
 use crate::ui::heap_picture::{Mark, Options, Role};
 
 /// The field of an array that is no element.
@@ -328,6 +328,11 @@ impl Words<'_> {
                     // Also where there is a line: it may leave from anywhere, and a name alone is a flag's.
                     match self.known.uses[o][c] {
                         Use::Wrong(_) if !self.shown.calm => (to_name(to) + WRONG, Role::Loud),
+                        // As its line would be.
+                        _ if self.forest.loud.contains(&(o, c)) && self.said.by_name.contains(&(o, c)) => {
+                            let heavy = HEAVY[usize::from(ascii)];
+                            (format!("{name}{heavy}{}", self.shown.objects[to].name), Role::Loud)
+                        }
                         _ if self.forest.loud.contains(&(o, c)) => (to_name(to), Role::Loud),
                         _ => (to_name(to), Role::Reference),
                     }
@@ -340,14 +345,14 @@ impl Words<'_> {
         }
         // Where it is named elsewhere instead of a line, it says by what.
         for &(from, c) in self.said.led.get(&o).into_iter().flatten() {
-            let back = if ascii { "<" } else { "◂" };
+            let (back, role) = match (self.forest.loud.contains(&(from, c)), ascii) {
+                (true, true) => ("<=", Role::Loud),
+                (true, false) => ("◂━", Role::Loud),
+                (false, true) => ("<", Role::Reference),
+                (false, false) => ("◂", Role::Reference),
+            };
             let cell = &self.shown.objects[from].cells[c];
-            push(
-                pieces,
-                format!(" {back}{}.{}", self.shown.objects[from].name, cell.name),
-                Role::Reference,
-                None,
-            );
+            push(pieces, format!(" {back}{}.{}", self.shown.objects[from].name, cell.name), role, None);
         }
     }
 

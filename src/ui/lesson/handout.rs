@@ -2,7 +2,7 @@
 
 use crate::session::view::{LookView, VerdictView};
 use crate::solve::VerdictWord;
-use crate::ui::export::{escape, heap_as_svg};
+use crate::ui::export::{PRINT, escape, heap_as_svg};
 use crate::ui::heap_picture::{Marks, Options, conditions, outline, picture};
 use crate::ui::lesson::Lesson;
 
@@ -95,13 +95,14 @@ fn line(text: &str) -> String {
     text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
 }
 
-const STYLE: &str = "body{font:11pt/1.4 sans-serif;max-width:46rem;margin:1rem auto;padding:0 1rem}\
-    section{break-inside:avoid;border-top:1px solid #999;margin-top:1rem}\
-    h1{font-size:1.5rem}h2{font-size:1rem;margin:.6rem 0}\
+const STYLE: &str = "body{font:11pt/1.4 sans-serif;max-width:46rem;margin:1rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}\
+    section{border-top:1px solid #999;margin-top:1rem}\
+    h1{font-size:1.5rem}h2{font-size:1rem;margin:.6rem 0}figure{margin:.6rem 0;overflow-x:auto}\
     table{border-collapse:collapse;font-size:.8rem}td,th{border:1px solid #999;padding:.1rem .4rem;text-align:left;vertical-align:top}\
     pre{font-size:.7rem;white-space:pre-wrap;background:#f4f4f4;padding:.5rem}\
-    .question{font-weight:bold}.answer{height:7rem;border:1px dashed #999}dt{font-weight:bold;float:left;margin-right:.5rem}dd{margin:0}\
-    svg{max-width:100%;height:auto}@media print{body{margin:0;max-width:none}}";
+    .question{font-weight:bold}.answer{height:7rem;border:1px dashed #999}\
+    dl{margin:.6rem 0}dt{font-weight:bold;float:left;margin-right:.5rem}dd{margin:0}\
+    svg{max-width:100%;height:auto}";
 
 /// The lesson as one page that needs no network.
 pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
@@ -112,14 +113,18 @@ pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
     for (i, (step, shown)) in lesson.steps.iter().zip(shown).enumerate() {
         body += &format!("<section>\n<h2>{}. {}</h2>\n", i + 1, escape(&shown.node));
         if step.reveals && !answers {
-            body += "<p>Answer, and why:</p>\n<div class=\"answer\"></div>\n</section>\n";
+            body += "<p class=\"lead\">Answer, and why:</p>\n<div class=\"answer\"></div>\n</section>\n";
             continue;
         }
         step.says.iter().for_each(|says| body += &format!("<p>{}</p>\n", escape(says)));
         step.asks.iter().for_each(|asks| body += &format!("<p class=\"question\">{}</p>\n", escape(asks)));
         if !step.words.is_empty() {
             let word = |word: &&crate::ui::lesson::words::Word| {
-                format!("<dt>{}</dt><dd>{}</dd>", escape(word.name), escape(word.means))
+                format!(
+                    "<div class=\"term\"><dt>{}</dt><dd>{}</dd></div>",
+                    escape(word.name),
+                    escape(word.means)
+                )
             };
             body += &format!("<dl>{}</dl>\n", step.words.iter().map(word).collect::<String>());
         }
@@ -139,18 +144,23 @@ pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
                 };
                 let rows: String = shown.judged().map(row).collect();
                 body += &format!(
-                    "<table><tr><th>technique</th><th>verdict</th><th>why</th></tr>\n{rows}</table>\n"
+                    "<table><thead><tr><th>technique</th><th>verdict</th><th>why</th></tr></thead>\n{rows}</table>\n"
                 );
                 body.extend(shown.others().map(|says| format!("<p>{}</p>\n", escape(&says))));
             }
             for (command, answer) in &shown.answers {
-                body += &format!("<p><code>{}</code></p>\n<pre>{}</pre>\n", escape(command), escape(answer));
+                body += &format!(
+                    "<p class=\"command\"><code>{}</code></p>\n<pre>{}</pre>\n",
+                    escape(command),
+                    escape(answer)
+                );
             }
         }
         body += "</section>\n";
     }
     format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title><style>{STYLE}</style></head>\n\
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"generator\" content=\"symheap\">\
+         <title>{title}</title><style>{STYLE}\n{PRINT}</style></head>\n\
          <body>\n{body}</body></html>\n"
     )
 }

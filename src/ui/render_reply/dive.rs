@@ -66,27 +66,24 @@ pub fn lines(view: &DiveView) -> Vec<(Part, String)> {
     all
 }
 
-/// What an event of a kind means, in one sentence; `None` of kinds that there are not.
+/// What an event of a kind means, in one sentence that a line of 80 columns has room for; `None` of kinds that there are
+/// not.
 pub fn meaning(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "skipped" => "A fixed field keeps its value: the field that was read before it is next.",
-        "incremented" => "The field that was read last gets its next value; what was read before it stays.",
-        "reset" => {
-            "All values of this field were tried: it starts again, and the field read before it is next."
-        }
+        "incremented" => "The field read last gets its next value; what was read before it stays.",
+        "reset" => "All values of this field were tried: it starts anew, the one before is next.",
         "jumped" => "Values that are refused for the same reason are passed over.",
-        "candidate" => {
-            "A whole heap is tried: what the path left open has a value, and the precondition will run on it."
-        }
+        "candidate" => "A whole heap, its symbolic fields filled in: the precondition runs on it.",
         "statement" => "A statement of the precondition is executed.",
-        "read" => "The precondition reads this field for the first time: only what is read can be to blame.",
-        "way" => "The precondition reads what is left open, so its run goes several ways: this is one.",
+        "read" => "Read for the first time: only what the precondition reads can be to blame.",
+        "way" => "The precondition read a symbolic field: its run goes several ways, one here.",
         "answer" => "A run is over: false refuses the candidate, true lets it pass.",
         "conflict" => "These fields alone refute the candidate, whatever the others are.",
         "path-condition" => "The numbers of a heap that passed are held against the path condition.",
-        "primitives" => "preP runs with numbers left open, and forks as any symbolic execution does.",
+        "primitives" => "preP runs with symbolic numbers, and forks as any symbolic execution does.",
         "rule" => "A HEX rule is held against a reference.",
-        "bound" => "A reference is held against the values that it has in some valid heap of the scope.",
+        "bound" => "A reference is held against the values it has in valid heaps of the scope.",
         "choice" => "A choice on the way here, of which the technique says nothing.",
         "node" => "What has to hold before this statement for the target to be reached.",
         _ => return None,
@@ -190,6 +187,7 @@ mod tests {
         for kind in kinds.iter().map(|kind| kind.word()).chain(["incremented", "reset", "jumped"]) {
             let means = meaning(kind).unwrap_or_default();
             assert!(means.ends_with('.') && !means.contains(". "), "{kind}: {means}");
+            assert!(means.len() < 79, "{kind}: {means}");
         }
         assert_eq!(meaning("nonsense"), None);
     }

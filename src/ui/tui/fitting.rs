@@ -19,6 +19,20 @@ pub fn cut(text: &str, width: usize, more: &str) -> String {
     kept + more
 }
 
+/// A line with as many of these as there is room for.
+pub fn fitting(begin: &str, parts: &[&str], width: usize) -> String {
+    let mut text = if begin.is_empty() { String::new() } else { format!(" {begin}") };
+    for part in parts {
+        let gap = if text.is_empty() { " " } else { "  " };
+        if text.width() + gap.len() + part.width() > width {
+            break;
+        }
+        text += gap;
+        text += part;
+    }
+    text
+}
+
 /// A text in lines of at most a width, broken at spaces; further lines are indented.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     if text.width() <= width {

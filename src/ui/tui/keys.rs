@@ -194,7 +194,7 @@ pub const KEYS: &[Binding] = &[
     bind(&[Char(':')], ":", Action::CommandLine, "command line: every command of the REPL"),
     bind(&[Ctrl('p')], "Ctrl-P", Action::Palette, "all commands with their keys, filtered while you type"),
     bind(&[Char('?')], "?", Action::Help, "this help; / searches it"),
-    bind(&[Char('e')], "e", Action::Export, "export"),
+    bind(&[Char('e')], "e", Action::Export, "write something down: asks for the form, then for the file"),
     bind(&[Char('y')], "y", Action::Copy, "copy the heap as text"),
     bind(&[Char('P')], "P", Action::Presenter, "presenter mode: hide the verdicts, and back"),
     bind(&[Char('p')], "p", Action::Predict, "record a prediction"),

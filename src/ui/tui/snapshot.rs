@@ -144,6 +144,8 @@ pub enum News {
     Lesson(Box<Lesson>),
     /// What is decided from now on about snapshot `.0`.
     Deciding(u64, String),
+    /// What was decided about snapshot `.0` was ended, and is not taken up again.
+    Stopped(u64),
     /// Work has begun that may take long: what.
     Working(String),
     /// It has ended.

@@ -103,7 +103,7 @@ pub struct Sheet {
     /// The lines that the cursor stops at; empty: all of them.
     pub stops: Vec<usize>,
     /// What else can be done with a row, for the border below.
-    pub keys: &'static str,
+    pub keys: &'static [&'static str],
     /// Columns of the rows' first part: where a selected row goes on below itself.
     pub column: usize,
 }
@@ -147,6 +147,10 @@ impl Sheet {
         let here = stops.iter().rposition(|stop| *stop <= cursor).unwrap_or(0);
         let last = stops.len().checked_sub(1)?;
         stops.get(here.saturating_add_signed(by).min(last)).copied()
+    }
+    /// The stop that a place among the visible lines belongs to: the one there, or the last before it.
+    pub fn at_stop(&self, place: usize) -> Option<usize> {
+        Self { cursor: Some(place), ..self.clone() }.stop(0)
     }
     /// The selected line's command, where it has one.
     pub fn command(&self) -> Option<&str> {
@@ -199,23 +203,30 @@ pub struct Beside {
 }
 
 /// What is being typed, and what for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Prompt {
     /// What stands before it.
     pub label: String,
     /// What it is put behind, as a command; for `Search` and `Filter` unused.
-    pub before: &'static str,
+    pub before: String,
+    /// What is put behind it.
+    pub after: &'static str,
     /// What it is for.
     pub purpose: Purpose,
     /// The text.
     pub line: LineEdit,
+    /// What there is to say of it until the first key.
+    pub hint: String,
 }
 
 /// What a prompt is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Purpose {
+    #[default]
     Command,
+    /// The name of a file in a command.
+    File,
     Search,
     Filter,
     Predict,
@@ -241,6 +252,8 @@ pub struct Ui {
     pub beat_age: u64,
     /// What it is about: a technique, or an alternative.
     pub deciding: String,
+    /// Whether what was being decided was ended before its time.
+    pub stopped: bool,
     /// Paths that the work has explored.
     pub paths: u64,
     /// What work runs, since how many ticks.
@@ -324,6 +337,7 @@ impl Ui {
             beat: None,
             beat_age: 0,
             deciding: String::new(),
+            stopped: false,
             paths: 0,
             working: None,
             focus: Pane::Tree,

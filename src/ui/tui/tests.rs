@@ -2,6 +2,8 @@
 //! every screen is the one after all work is done.
 
 mod answers;
+mod dives;
+mod drill;
 mod figures;
 mod film;
 mod fuzz;
@@ -11,177 +13,19 @@ mod lessons;
 mod pixels;
 mod pointer;
 mod room;
+mod saving;
 mod strangers;
 mod typing;
 
-use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, channel};
+use drill::Drill;
 
-use clap::Parser;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Color, Modifier};
 
 use crate::technique::Registry;
-use crate::ui::console::Console;
-use crate::ui::start::args::{Cli, CommandLine};
-use crate::ui::start::interrupt::Interrupt;
-use crate::ui::tui::event::Event;
-use crate::ui::tui::snapshot::Request;
-use crate::ui::tui::state::{Pane, Ui};
+use crate::ui::tui::pane;
+use crate::ui::tui::state::Pane;
 use crate::ui::tui::theme::Theme;
-use crate::ui::tui::update::{Effect, update};
-use crate::ui::tui::worker::Worker;
-use crate::ui::tui::{pane, picker, view};
-
-/// A screen with an engine, driven by keys.
-struct Drill {
-    ui: Ui,
-    worker: Worker,
-    events: Receiver<Event>,
-    over: bool,
-    /// Whether the engine does all it has to do after every key.
-    settles: bool,
-    /// Which lines are not sent on.
-    refuses: fn(&str) -> bool,
-}
-
-impl Drill {
-    fn new(line: &str, width: u16, height: u16) -> Self {
-        Self::with(line, width, height, Theme::Mono, false)
-    }
-
-    fn with(line: &str, width: u16, height: u16, theme: Theme, ascii: bool) -> Self {
-        Self::of(Registry::default(), line, (width, height), theme, ascii)
-    }
-
-    /// With these techniques.
-    fn of(registry: Registry, line: &str, size: (u16, u16), theme: Theme, ascii: bool) -> Self {
-        let mut drill = Self::idle_with(registry, line, ascii);
-        drill.ui.theme = theme;
-        drill.ui.size = size;
-        drill.settles = true;
-        drill.settle();
-        drill
-    }
-
-    /// A screen whose engine answers, but decides nothing by itself.
-    fn idle(line: &str, ascii: bool) -> Self {
-        Self::idle_with(Registry::default(), line, ascii)
-    }
-
-    fn idle_with(registry: Registry, line: &str, ascii: bool) -> Self {
-        let words = ["symheap", "tui"].into_iter().chain(line.split_whitespace());
-        let cli = Cli::try_parse_from(words).expect("a command line");
-        let CommandLine::Tui(options) = cli.command else { panic!("no screen") };
-        let interrupt = Interrupt::default();
-        let mut console =
-            Console::new(Rc::new(registry), &options.exploration, &cli.common, interrupt).expect("a console");
-        let mut ui = Ui::new(Theme::Mono, ascii);
-        match &options.subject {
-            Some(subject) => console.open(subject, options.method.as_deref()).expect("a subject"),
-            None => ui.sheets.push(picker::subjects(&[])),
-        }
-        let (news, events) = channel();
-        let (_requests, asked) = channel();
-        let mut worker = Worker::new(console, news, asked, Arc::default(), Arc::default());
-        worker.ascii = ascii;
-        worker.look();
-        let mut drill = Self { ui, worker, events, over: false, settles: false, refuses: |_| false };
-        drill.settle();
-        drill
-    }
-
-    /// Lets the engine do all it has to do, where it shall, and tells the screen.
-    fn settle(&mut self) {
-        self.work(if self.settles { usize::MAX } else { 0 });
-    }
-
-    /// Lets the engine do so much of what it has to do, and tells the screen.
-    fn work(&mut self, most: usize) {
-        for _ in 0..most {
-            if !self.worker.has_work() {
-                break;
-            }
-            self.worker.work();
-        }
-        while let Ok(event) = self.events.try_recv() {
-            self.take(event);
-        }
-    }
-
-    fn take(&mut self, event: Event) {
-        for effect in update(&mut self.ui, event) {
-            match effect {
-                Effect::Send(Request::Quit) | Effect::Quit => self.over = true,
-                Effect::Send(Request::Line(line)) if (self.refuses)(&line) => {}
-                Effect::Send(request) => {
-                    self.worker.columns.store(self.ui.size.0, Ordering::SeqCst);
-                    self.over |= !self.worker.serve(request);
-                    self.settle();
-                }
-                Effect::Cancel | Effect::Copy(_) | Effect::Redraw | Effect::Suspend => {}
-            }
-        }
-    }
-
-    /// Presses keys: characters, and `<Enter>`, `<Tab>`, `<Esc>`, `<Up>`, `<Down>`, `<Left>`, `<Right>`.
-    fn press(&mut self, keys: &str) -> &mut Self {
-        let mut rest = keys;
-        while let Some(first) = rest.chars().next() {
-            let named = rest.strip_prefix('<').and_then(|r| r.split_once('>'));
-            let code = match named {
-                Some((name, after)) if !name.is_empty() && name.chars().all(char::is_alphabetic) => {
-                    rest = after;
-                    match name {
-                        "Enter" => KeyCode::Enter,
-                        "Backspace" => KeyCode::Backspace,
-                        "Tab" => KeyCode::Tab,
-                        "Esc" => KeyCode::Esc,
-                        "Up" => KeyCode::Up,
-                        "Down" => KeyCode::Down,
-                        "Left" => KeyCode::Left,
-                        "Right" => KeyCode::Right,
-                        other => panic!("no key {other}"),
-                    }
-                }
-                _ => {
-                    rest = &rest[first.len_utf8()..];
-                    KeyCode::Char(first)
-                }
-            };
-            self.take(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-        }
-        self
-    }
-
-    fn resize(&mut self, width: u16, height: u16) -> &mut Self {
-        self.take(Event::Resize(width, height));
-        self
-    }
-
-    fn buffer(&self) -> Buffer {
-        let (width, height) = self.ui.size;
-        let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
-        terminal.draw(|frame| view::draw(frame, &self.ui)).expect("a drawing");
-        terminal.backend().buffer().clone()
-    }
-
-    /// The screen as text, spaces at line ends left out.
-    fn screen(&self) -> String {
-        let buffer = self.buffer();
-        let (width, height) = self.ui.size;
-        let line = |y| {
-            let cells = (0..width).map(|x| buffer[(x, y)].symbol());
-            cells.collect::<String>().trim_end().to_string()
-        };
-        (0..height).map(|y| line(y) + "\n").collect()
-    }
-}
 
 const SCHEDULE: &str = "pli/schedule finishAllProcesses -k 1";
 

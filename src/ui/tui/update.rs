@@ -4,20 +4,20 @@ mod lessons;
 mod lists;
 mod motion;
 mod mouse;
+mod news;
+mod saving;
 mod typing;
 mod veiling;
 
 use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
-use unicode_width::UnicodeWidthStr;
 
-use crate::solve::VerdictWord;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, action};
 use crate::ui::tui::layout::WIDE;
-use crate::ui::tui::line_edit::LineEdit;
-use crate::ui::tui::snapshot::{News, Request, Says};
-use crate::ui::tui::state::{Beside, HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui};
+use crate::ui::tui::snapshot::Request;
+use crate::ui::tui::state::{Beside, HeapShape, PANES, Pane, Prompt, Purpose, Ui};
 use crate::ui::tui::update::lists::{choice_list, help};
+pub use crate::ui::tui::update::news::told_of_subject;
 use crate::ui::tui::{pane, picker};
 
 /// What an event asks for.
@@ -29,6 +29,8 @@ pub enum Effect {
     Cancel,
     /// Put text into the clipboard, and into a file.
     Copy(String),
+    /// Keep a line that was typed for later sessions.
+    Keep(String),
     /// Draw everything again.
     Redraw,
     /// Stop the process, the terminal as it was, until it is continued.
@@ -70,7 +72,7 @@ fn taken(ui: &mut Ui, event: Event) -> Vec<Effect> {
             ui.size = (width, height);
             Vec::new()
         }
-        Event::News(news) => told(ui, *news),
+        Event::News(news) => news::told(ui, *news),
         Event::Tick => {
             if let Some((_, ticks)) = &mut ui.working {
                 *ticks += 1;
@@ -90,185 +92,14 @@ fn taken(ui: &mut Ui, event: Event) -> Vec<Effect> {
 /// Ticks for which a vector counts as live.
 const LIVE: u64 = 20;
 
-fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
-    match news {
-        News::Snapshot(snapshot) => {
-            let moved = snapshot.at.choice_path != ui.snapshot.at.choice_path
-                || snapshot.subject != ui.snapshot.subject
-                || snapshot.technique != ui.snapshot.technique;
-            let is_other = snapshot.subject != ui.snapshot.subject
-                || snapshot.method != ui.snapshot.method
-                || snapshot.technique != ui.snapshot.technique
-                || snapshot.scope != ui.snapshot.scope;
-            if is_other {
-                ui.opened.clear();
-                ui.differs.clear();
-                // A scope's objects are not another one's.
-                if snapshot.technique == ui.snapshot.technique {
-                    ui.beside = None;
-                }
-            }
-            if moved {
-                ui.select_node(snapshot.at.choice_path.clone());
-                ui.presenter.moved(ui.lesson.is_some());
-                ui.scroll.remove(&Pane::Heap);
-                // A search about another node says nothing of this one.
-                ui.beat = None;
-                ui.deciding.clear();
-            }
-            ui.scroll.remove(&Pane::Source);
-            ui.techniques.clone_from(&snapshot.techniques);
-            if !ui.technique_chosen || ui.snapshot.technique != snapshot.technique {
-                let own = ui.techniques.iter().position(|t| *t == snapshot.technique);
-                ui.technique = own.unwrap_or(0);
-            }
-            // A dive is looked at in the solver's pane.
-            match (&ui.snapshot.dive, &snapshot.dive) {
-                (None, Some(_)) => ui.focus = Pane::Solver,
-                (Some(_), None) => ui.focus = Pane::Tree,
-                _ => {}
-            }
-            if moved || ui.snapshot.dive.is_some() != snapshot.dive.is_some() {
-                (ui.cell, ui.object) = (None, None);
-            }
-            if snapshot.dive.is_none() || moved {
-                ui.verdicts.clear();
-                ui.choices = None;
-            }
-            ui.scroll.remove(&Pane::Solver);
-            ui.snapshot = *snapshot;
-        }
-        News::Choices(number, choices) if number == ui.snapshot.number => {
-            for (alternative, _) in &choices.parts {
-                let mut node = ui.snapshot.at.choice_path.clone();
-                node.push(*alternative);
-                ui.differs.insert(node);
-            }
-            ui.choices = Some(choices);
-        }
-        News::Tree(number, rows, more) if number == ui.snapshot.number => {
-            (ui.snapshot.tree, ui.snapshot.tree_more) = (rows, more);
-        }
-        News::Verdict(number, verdict) if number == ui.snapshot.number => {
-            ui.verdicts.insert(verdict.technique.clone(), verdict);
-            look_where_they_part(ui);
-        }
-        News::Deciding(number, what) if number == ui.snapshot.number => {
-            ui.beat = None;
-            ui.deciding = what;
-        }
-        News::Choices(..) | News::Tree(..) | News::Verdict(..) | News::Deciding(..) => {}
-        News::Answer { line, says, about } => {
-            answered(ui, &line, says);
-            if let Some(about) = about {
-                // Where a disagreement is, its row says so at once.
-                if ["next-disagreement", "D"].contains(&line.as_str()) {
-                    ui.differs.insert(about.clone());
-                }
-                ui.select_node(about);
-            }
-        }
-        News::Told(text) => told_of_subject(ui, &text),
-        News::Lesson(lesson) => return lessons::begin(ui, *lesson),
-        News::Working(what) => {
-            ui.working = Some((what, 0));
-            ui.message = None;
-            // What was searched before has nothing to do with it.
-            ui.beat = None;
-            ui.deciding.clear();
-        }
-        News::Idle => {
-            // The search of a command is over with it.
-            if ui.working.take().is_some() && ui.deciding.is_empty() {
-                ui.beat = None;
-            }
-        }
-        News::Completions(words) => complete(ui, &words),
-        News::Ended => return vec![Effect::Quit],
-    }
-    Vec::new()
-}
-
-/// What was inferred of a subject, and warnings about it, on a sheet.
-pub fn told_of_subject(ui: &mut Ui, text: &str) {
-    if !text.is_empty() {
-        ui.sheets.push(Sheet::text("what was read (Esc or any key goes on)", text));
-    }
-}
-
-/// Where techniques part and nobody has chosen one, `w` and `d` are about the one that refuses.
-fn look_where_they_part(ui: &mut Ui) {
-    let said = |word: VerdictWord| ui.verdicts.values().any(|v| v.verdict == word);
-    if said(VerdictWord::Sat) && said(VerdictWord::Unsat) {
-        ui.differs.insert(ui.snapshot.at.choice_path.clone());
-    }
-    if ui.technique_chosen || ui.presenter.on {
-        return;
-    }
-    let says = |name: &str, word: VerdictWord| ui.verdicts.get(name).is_some_and(|v| v.verdict == word);
-    if says(&ui.snapshot.technique, VerdictWord::Sat)
-        && let Some(refuses) = ui.techniques.iter().position(|name| says(name, VerdictWord::Unsat))
-    {
-        ui.technique = refuses;
-    }
-}
-
-/// What can be done with an alarm that is selected.
-const ALARM_KEYS: &str = "Enter there  w why  X where it parts  T test  H page  J journal";
-
-/// Short answers go to the message line, long ones on a sheet.
-fn answered(ui: &mut Ui, line: &str, says: Says) {
-    ui.message = None;
-    let room = usize::from(ui.size.0).saturating_sub(2);
-    // The last line grows to two where something failed.
-    let few = room.saturating_mul(2);
-    match says {
-        Says::Cancelled(None) => ui.message = Some(("cancelled; what was visited stays".into(), false)),
-        Says::Cancelled(Some(why)) => ui.message = Some((format!("{why}; what was visited stays"), true)),
-        Says::Failed { line: Some(says), text: _ } if says.width() <= few => ui.message = Some((says, true)),
-        Says::Failed { text, .. } => ui.sheets.push(Sheet { is_error: true, ..Sheet::text(line, &text) }),
-        Says::Moved(says) => {
-            // A lesson goes on until it is left.
-            ui.sheets.retain(|sheet| sheet.is_lesson);
-            ui.message = says.map(|says| (says, false));
-        }
-        Says::Rows(rows) => match rows.as_slice() {
-            [] => {}
-            [one] if one.text.width() <= room => ui.message = Some((one.text.clone(), false)),
-            _ => {
-                let mut sheet = Sheet::rows(line, rows);
-                if line == "alarms" && sheet.cursor.is_some() {
-                    sheet.keys = ALARM_KEYS;
-                }
-                ui.sheets.push(sheet);
-            }
-        },
-    }
-}
-
-fn complete(ui: &mut Ui, words: &[String]) {
-    let Some(prompt) = &mut ui.prompt else { return };
-    match words {
-        [] => ui.completions.clear(),
-        [one] => prompt.line.replace_word(&format!("{one} ")),
-        several => {
-            let common = several.iter().skip(1).fold(several[0].as_str(), |common, word| {
-                let length = common.chars().zip(word.chars()).take_while(|(a, b)| a == b).count();
-                let end = common.char_indices().nth(length).map_or(common.len(), |(i, _)| i);
-                &common[..end]
-            });
-            let common = common.to_string();
-            prompt.line.replace_word(&common);
-            ui.completions = several.to_vec();
-        }
-    }
-}
-
 /// Ticks of work from which on keys that need the engine are refused: what they would be about is not seen yet.
 const BUSY: u64 = 10;
 
 fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     ui.completions.clear();
+    if let Some(prompt) = &mut ui.prompt {
+        prompt.hint.clear();
+    }
     let mut effects = if ui.prompt.is_some() { typing::typed(ui, key) } else { without_prompt(ui, key) };
     let from_lesson = ui.sheets.last().is_some_and(|sheet| sheet.is_lesson);
     effects = veiling::kept(ui, effects, from_lesson);
@@ -301,8 +132,8 @@ fn without_prompt(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     act(ui, action)
 }
 
-fn ask(ui: &mut Ui, label: &str, before: &'static str, purpose: Purpose) -> Vec<Effect> {
-    ui.prompt = Some(Prompt { label: label.into(), before, purpose, line: LineEdit::default() });
+fn ask(ui: &mut Ui, label: &str, before: &str, purpose: Purpose) -> Vec<Effect> {
+    ui.prompt = Some(Prompt { label: label.into(), before: before.into(), purpose, ..Prompt::default() });
     Vec::new()
 }
 
@@ -372,7 +203,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::Mark => return ask(ui, "mark ", "mark ", Purpose::Command),
         Action::GotoMark => return ask(ui, "go to mark '", "goto '", Purpose::Command),
         Action::Note => return ask(ui, "note ", "note ", Purpose::Command),
-        Action::Export => return ask(ui, "export ", "export ", Purpose::Command),
+        Action::Export => ui.sheets.push(saving::forms()),
         Action::CommandLine => ui.prompt = Some(typing::command_line()),
         Action::Palette => typing::open_palette(ui),
         Action::Pin => pin(ui),

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::solve::VerdictWord;
 use crate::ui::printable::{HIDDEN, is_printable};
+use crate::ui::tui::fitting::fitting;
 use crate::ui::tui::layout::{SMALLEST, places, rows};
 use crate::ui::tui::line_edit::Shown;
 use crate::ui::tui::pane::{self, cut, wrap};
@@ -51,14 +52,26 @@ fn draw_parts(frame: &mut Frame, ui: &Ui) {
             " one line at a time: {left_out} more of the pasted lines left out; scripts run whole by `symheap repl --script`"
         );
         frame.render_widget(ui.line(cut(&says, width, ui.glyphs.more), Role::Error), choices);
+    } else if let Some(prompt) = ui.prompt.as_ref().filter(|prompt| !prompt.hint.is_empty()) {
+        let says = cut(&format!(" {}", prompt.hint), width, ui.glyphs.more);
+        frame.render_widget(ui.line(says, Role::Plain), choices);
     } else if ui.prompt.is_some() && !ui.completions.is_empty() {
         let words = cut(&format!(" {}", ui.completions.join("  ")), width, ui.glyphs.more);
         frame.render_widget(ui.line(words, Role::Plain), choices);
+    } else if let Some(says) = meaning(ui, panes) {
+        frame.render_widget(ui.line(cut(&format!(" {says}"), width, ui.glyphs.more), Role::Plain), choices);
     } else {
         frame.render_widget(pane::choices::line(ui, width), choices);
     }
     pane::sheet::render(frame, ui, panes);
     draw_status(frame, ui, status);
+}
+
+/// In a dive, where there is nothing to choose: what its last event means, unless the search's pane says it.
+fn meaning(ui: &Ui, panes: Rect) -> Option<&str> {
+    let says = pane::solver::meaning(ui)?;
+    let place = places(ui, panes).into_iter().find(|(which, _)| *which == Pane::Solver);
+    place.is_none_or(|(_, place)| !pane::solver::tells_meaning(ui, place)).then_some(says)
 }
 
 fn render(frame: &mut Frame, ui: &Ui, which: Pane, place: Rect) {
@@ -151,20 +164,6 @@ const DIVE_KEYS: &[&str] = &[
     "? help",
     "i input heap",
 ];
-
-/// A line with as many of these as there is room for.
-fn fitting(begin: &str, parts: &[&str], width: usize) -> String {
-    let mut text = if begin.is_empty() { String::new() } else { format!(" {begin}") };
-    for part in parts {
-        let gap = if text.is_empty() { " " } else { "  " };
-        if text.width() + gap.len() + part.width() > width {
-            break;
-        }
-        text += gap;
-        text += part;
-    }
-    text
-}
 
 /// Where techniques part on the heap here: who says what. Narrow screens do not show all panes at once.
 fn parted(ui: &Ui) -> Option<String> {

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
 use crate::base::Code;
+use crate::explore::summary::Limit;
 use crate::session::Reply;
 use crate::session::command::split;
 use crate::session::view::DiveView;
@@ -43,6 +44,8 @@ pub struct Worker {
     requests: Receiver<Asked>,
     /// How often somebody has cancelled.
     cancelled: Arc<AtomicU64>,
+    /// How often by the last request.
+    cancels: u64,
     /// Set while it works on something that nobody waits for, so that a request may end it.
     background: Arc<AtomicBool>,
     number: u64,
@@ -58,6 +61,8 @@ pub struct Worker {
     pub(super) recent: Option<Recent>,
     /// The one that was kept last.
     kept: String,
+    /// Whether a line was ended before its time.
+    was_ended: bool,
 }
 
 impl Worker {
@@ -74,6 +79,7 @@ impl Worker {
             news,
             requests,
             cancelled,
+            cancels: 0,
             background,
             number: 0,
             jobs: Vec::new(),
@@ -83,6 +89,7 @@ impl Worker {
             ascii: false,
             recent: None,
             kept: String::new(),
+            was_ended: false,
         }
     }
 
@@ -121,6 +128,7 @@ impl Worker {
 
     /// Carries a request out; false where the session is to end.
     pub(super) fn serve(&mut self, request: Request) -> bool {
+        self.cancels = self.cancelled.load(Ordering::SeqCst);
         // Whoever sent it may have ended a job for it.
         self.console.interrupt().forget_signal();
         match request {
@@ -150,6 +158,7 @@ impl Worker {
             self.tell(News::Lesson(lesson.clone()));
         }
         let says = says(&result, show, &self.how());
+        self.was_ended |= matches!(says, Says::Cancelled(_));
         let about = match &result {
             Ok(Answer::Reply(reply)) => match &**reply {
                 Reply::Disagreement { view, .. } => Some(view.choice_path.clone()),
@@ -257,15 +266,28 @@ impl Worker {
         !self.jobs.is_empty()
     }
 
+    /// Whether a line that was carried out was ended before its time.
+    pub(super) fn was_ended(&self) -> bool {
+        self.was_ended
+    }
+
     /// One job of those that nobody waits for.
     pub(super) fn work(&mut self) {
         let Some(job) = self.jobs.pop() else { return };
         self.background.store(true, Ordering::SeqCst);
         self.decide(&job);
         self.background.store(false, Ordering::SeqCst);
-        if self.console.interrupt().requested() {
-            // A request waits: what was decided is worth nothing, and the next snapshot plans anew.
+        let interrupt = self.console.interrupt();
+        if !interrupt.requested() {
+            return;
+        }
+        let by_limit = interrupt.why().is_some() && interrupt.limit() != Limit::Cancelled;
+        if by_limit || self.cancels != self.cancelled.load(Ordering::SeqCst) {
             self.jobs.clear();
+            self.tell(News::Stopped(self.number));
+        } else {
+            // A request waits: one that moves plans anew, after any other the work goes on.
+            self.jobs.push(job);
         }
     }
 

@@ -1,8 +1,6 @@
 //! What running a method may change besides its own registers, whatever way it goes: what a branch that was not
 //! taken might have done. The program is closed, so virtual calls reach the classes of which there are objects.
 
-use std::collections::{HashMap, HashSet};
-
 use crate::exec::{Machine, Natives, ObjectId};
 use crate::heap::layout::Slot;
 use crate::heap::{Layout, RootKind, SlotKind};
@@ -11,6 +9,7 @@ use crate::lang::ir::{Body, Callee, Const, Instr};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, MethodId, MethodKind, Program};
 use crate::solve::korat::slice::facts::Fatal;
 use crate::solve::korat::slice::kinds::{Effects, Kind, is_removal};
+use crate::term::tables::{HashMap, HashSet};
 
 /// The list that is a bag where nothing is taken off it.
 pub(super) const ARRAY_LIST: &str = "java.util.ArrayList";
@@ -52,17 +51,17 @@ impl World {
         let mut world = Self {
             tracked: layout.slots.iter().filter_map(field).collect(),
             has_elements: layout.slots.iter().any(|slot| matches!(slot.kind, SlotKind::Element(_))),
-            kinds: HashMap::new(),
+            kinds: HashMap::default(),
             classes: (0..machine.object_count()).filter_map(|o| machine.class_of(ObjectId(o))).collect(),
-            effects: HashMap::new(),
-            targets: HashMap::new(),
+            effects: HashMap::default(),
+            targets: HashMap::default(),
             has_bags: false,
         };
         // Objects of a class that is found to be made may be the receivers of calls that were seen before.
         loop {
             let before = world.classes.len();
             world.targets.clear();
-            let mut reached = HashSet::new();
+            let mut reached = HashSet::default();
             let mut open = roots.to_vec();
             while let Some(method) = open.pop() {
                 if !reached.insert(method) {
@@ -189,7 +188,7 @@ impl World {
             return known;
         }
         let mut all = Effects::default();
-        let mut reached = HashSet::new();
+        let mut reached = HashSet::default();
         let mut open = vec![method];
         while let Some(method) = open.pop() {
             if !reached.insert(method) {

@@ -3,7 +3,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use foldhash::fast::FixedState;
 use petgraph::algo::dominators::simple_fast;
 use petgraph::graphmap::DiGraphMap;
 use smallvec::SmallVec;
@@ -33,7 +32,8 @@ pub(super) struct Flow {
     pub fatal: Fatal,
     /// By position: the successors that may still lead to *true*.
     live: Vec<SmallVec<[Pc; 2]>>,
-    branches: HashMap<Pc, Branch, FixedState>,
+    /// By position; of those with several arms.
+    branches: Vec<Option<Branch>>,
     /// By position; of calls: the results that can only lead to *false*.
     fatal_calls: Vec<Fatal>,
     /// Of checks that something is in no list yet: the call that adds it (`pairs`).
@@ -68,7 +68,7 @@ impl Flow {
             }
         }
         drop(ways);
-        let branches = HashMap::default();
+        let branches = vec![None; body.code.len()];
         let mut flow = Self { fatal, live: edges, branches, fatal_calls, pairs: HashMap::new() };
         let joins = flow.joins();
         let forks: Vec<Pc> = flow.edges().filter(|(_, to)| to.len() > 1).map(|(pc, _)| pc).collect();
@@ -84,7 +84,7 @@ impl Flow {
             registers.sort_unstable();
             registers.dedup();
             let drains = flow.drains(program, world, method, body, pc).is_some();
-            flow.branches.insert(pc, Branch { join, registers: registers.into(), effects, drains });
+            flow.branches[pc as usize] = Some(Branch { join, registers: registers.into(), effects, drains });
         }
         flow
     }
@@ -95,7 +95,7 @@ impl Flow {
     }
     /// The branch at a position, where it has several arms that count.
     pub fn branch(&self, pc: Pc) -> Option<&Branch> {
-        self.branches.get(&pc)
+        self.branches.get(pc as usize)?.as_ref()
     }
     /// The results of a call that can only lead to *false*.
     pub fn fatal_results(&self, call: Pc) -> &[i32] {

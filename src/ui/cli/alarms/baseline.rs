@@ -14,6 +14,7 @@ use crate::explore::alarm::{Alarm, Class};
 use crate::subject::Subject;
 use crate::ui::cli::alarms::CLASSES;
 use crate::ui::exit::Failure;
+use crate::ui::file;
 
 /// The name of our fingerprint in SARIF.
 pub(super) const KEY: &str = "symheap/v1";
@@ -49,7 +50,7 @@ impl Known {
     /// It cannot be read, or is neither.
     pub fn read(path: &Path) -> Result<Self, Failure> {
         let shown = path.display();
-        let text = std::fs::read_to_string(path)
+        let text = file::read(path)
             .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {shown}: {error}")))?;
         let mut known = BTreeMap::new();
         let wrong = |why: String| {

@@ -1,5 +1,7 @@
 //! The rows of `bench`.
 
+use super::frames::Shape;
+
 /// What is measured.
 #[derive(Clone, Copy)]
 pub enum What {
@@ -7,6 +9,8 @@ pub enum What {
     StartUp,
     /// A move of a session.
     Moves,
+    /// The first frame of a screen whose heap has as many objects as the scope says.
+    Frame(Shape),
     /// A whole exploration under this technique.
     Exploration(&'static str),
 }
@@ -15,7 +19,7 @@ pub enum What {
 pub struct Row {
     /// What is measured.
     pub what: What,
-    /// The bundled subject.
+    /// The bundled subject; none of a frame.
     pub subject: &'static str,
     /// Its method.
     pub method: &'static str,
@@ -30,6 +34,7 @@ impl Row {
         match what {
             What::StartUp => format!("start-up {subject}"),
             What::Moves => format!("session {subject}"),
+            What::Frame(shape) => format!("frame {}", shape.word()),
             What::Exploration(technique) => format!("{technique} {subject} {method}"),
         }
     }
@@ -45,6 +50,10 @@ pub const ROWS: &[Row] = &[
     row(What::StartUp, "intro/cycle", "size", 3),
     row(What::StartUp, "lissa/tree_map", "put", 4),
     row(What::Moves, "intro/binary_tree", "dfs", 4),
+    row(What::Frame(Shape::Tree), "", "", 500),
+    row(What::Frame(Shape::List), "", "", 500),
+    row(What::Frame(Shape::Buckets), "", "", 500),
+    row(What::Frame(Shape::Graph), "", "", 500),
     row(What::Exploration("lissa"), "lissa/tree_map", "put", 5),
     row(What::Exploration("lissa"), "lissa/tree_map", "put", 7),
     row(What::Exploration("lissa"), "lissa/tree_map", "put", 9),

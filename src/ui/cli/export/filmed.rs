@@ -2,17 +2,15 @@
 
 use std::rc::Rc;
 
-use crate::base::Code;
 use crate::technique::Registry;
+use crate::ui::console::{Scene, Take};
 use crate::ui::exit::Failure;
 use crate::ui::export::Format;
 use crate::ui::lesson::{Lesson, courses};
 use crate::ui::start::args::{Common, Export};
-use crate::ui::tui::film::{Film, recording, slide};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::tui::film::{Film, SIZE, recording, taken, unusable};
 use crate::ui::tui::theme::Theme;
-
-/// Columns and lines where nobody says how many.
-const SIZE: (u16, u16) = (100, 30);
 
 /// A lesson as a recording.
 ///
@@ -25,7 +23,9 @@ pub fn lesson(
     common: &Common,
 ) -> Result<String, Failure> {
     let lesson = Lesson::of(&courses::subject(name).unwrap_or_else(|| name.to_string()))?;
-    let mut film = Film::new(registry, &options.exploration, common, size(options), Theme::Dark)?;
+    let interrupt = Interrupt::new(common.timeout);
+    let look = (size(options), Theme::Dark);
+    let mut film = Film::new(registry, &options.exploration, common, &interrupt, look)?;
     let quoted = shlex::try_quote(&lesson.name).unwrap_or_default();
     let text = recording::of_lesson(&mut film, &lesson.title, &quoted).map_err(unusable)?;
     Ok(Format::Cast.printable(&text))
@@ -37,25 +37,14 @@ pub fn lesson(
 /// The subject cannot be loaded.
 pub fn session(
     registry: &Rc<Registry>,
-    load: &str,
-    lines: &[String],
-    (format, options, common): (Format, &Export, &Common),
+    (load, lines): (String, Vec<String>),
+    (take, options, common): (Take, &Export, &Common),
 ) -> Result<String, Failure> {
-    let theme = if format == Format::Svg { Theme::Light } else { Theme::Dark };
-    let mut film = Film::new(registry, &options.exploration, common, size(options), theme)?;
-    let title = load.strip_prefix("load ").unwrap_or(load);
-    let recorded = recording::of_lines(&mut film, title, load, lines).map_err(unusable)?;
-    let text = match format {
-        Format::Svg => slide::svg(&film.picture().map_err(unusable)?, &format!("symheap: {title}")),
-        _ => recorded,
-    };
-    Ok(format.printable(&text))
+    let interrupt = &Interrupt::new(common.timeout);
+    let exploration = &options.exploration;
+    taken(&Scene { registry, exploration, common, interrupt, take, load, lines }, size(options))
 }
 
 fn size(options: &Export) -> (u16, u16) {
     options.screen.unwrap_or(SIZE)
-}
-
-fn unusable(error: std::io::Error) -> Failure {
-    Failure::new(Code::Internal, format!("the screen cannot be drawn: {error}"))
 }

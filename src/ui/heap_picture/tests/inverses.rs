@@ -76,6 +76,55 @@ fn a_field_that_leads_to_an_array_is_no_inverse() {
     assert!(text.contains("kids→xs") && text.contains("kids→ys"), "{text}");
 }
 
+/// Fields whose names say nothing: what most references say makes them inverses, and the one that says otherwise is wrong,
+/// alone. Names that lead forward are none, however many cycles there are.
+#[test]
+fn fields_of_any_name_are_inverses_where_most_references_say_so() {
+    let row = |backward: &str, of_last: &str| {
+        format!(
+            "this Ledger a=N0 z=N3
+             N0 Post onto=N1 {backward}=null
+             N1 Post onto=N2 {backward}=N0
+             N2 Post onto=N3 {backward}=N1
+             N3 Post onto=null {backward}={of_last}"
+        )
+    };
+    let tree = |backward: &str, of_last: &str| {
+        format!(
+            "this Firm top=N0
+             N0 Chief aide=N1 deputy=N2 {backward}=null
+             N1 Chief aide=N3 deputy=null {backward}=N0
+             N2 Chief aide=null deputy=N4 {backward}=N0
+             N3 Chief aide=null deputy=null {backward}=N1
+             N4 Chief aide=null deputy=null {backward}={of_last}"
+        )
+    };
+    let rows = [("row", &row as &dyn Fn(&str, &str) -> String, "N2"), ("tree", &tree, "N2")];
+    for (what, heap, right) in rows {
+        for name in ["onfrom", "boss", "zig", "earlier", "prev"] {
+            let drawn = |to: &str| {
+                let heap = declared(super::heap(&heap(name, to)));
+                let drawn = layout(&heap, &Marks::default(), &Options::default()).expect("it is small");
+                let styles: Vec<Style> = drawn.wires.iter().map(|wire| wire.style).collect();
+                let text = picture(&heap, &Marks::default(), &Options::default()).text();
+                (styles.iter().filter(|s| **s != Style::Light).count(), text)
+            };
+            let (loud, text) = drawn(right);
+            assert!(loud == 0 && !text.contains('×') && !text.contains('!'), "{what} {name}:\n{text}");
+            let (loud, text) = drawn("N1");
+            assert!(loud <= 1 && text.contains('!'), "{what} {name}:\n{text}");
+        }
+    }
+    let cycles = declared(super::heap(
+        "this Tree root=N0
+         N0 Node left=N1 right=N2
+         N1 Node left=null right=N0
+         N2 Node left=N0 right=null",
+    ));
+    let drawn = layout(&cycles, &Marks::default(), &Options::default()).expect("it is small");
+    assert_eq!(drawn.wires.iter().filter(|wire| wire.style == Style::Heavy).count(), 2);
+}
+
 /// In a graph whose references lead anywhere some lead back by chance: an outline has all of them.
 #[test]
 fn what_leads_back_by_chance_is_no_inverse() {

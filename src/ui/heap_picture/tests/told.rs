@@ -10,7 +10,7 @@ use super::all_heaps::check_layout;
 use crate::property::config;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::ui::heap_picture::layout::{Layout, Node};
-use crate::ui::heap_picture::vocabulary::{is_null, nothing};
+use crate::ui::heap_picture::vocabulary::{HEAVY, is_null, nothing};
 use crate::ui::heap_picture::{Marks, Options, Picture, Reference, Shape, layout, outline, picture, route};
 
 /// Widths from more than is needed to hardly any.
@@ -143,7 +143,8 @@ fn untold(layout: &Layout, reference: &Reference, ascii: bool) -> Option<String>
             (!said(object, &format!("{own}{field}"))).then(|| wrong("not named")).flatten()
         }
         Shape::Text => {
-            let names_it = said(object, &format!("{field}{arrow}{target}"));
+            let heavy = HEAVY[usize::from(ascii)];
+            let names_it = [arrow, heavy].iter().any(|by| said(object, &format!("{field}{by}{target}")));
             (!names_it).then(|| wrong("not named")).flatten()
         }
         Shape::Tag => (!said(target, field)).then(|| wrong("no tag")).flatten(),

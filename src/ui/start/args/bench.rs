@@ -8,9 +8,11 @@ use crate::ui::start::args::values::seconds;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Each exploration runs with --solver textbook and with --solver fast, by one thread; the ratio is that of both times
-in this run. Times are the best of the runs. A published time is that of its authors' tool on their machine. A row that the budget ends is marked >, and the exit code is 3.")]
+in this run. A frame is the first one of a screen of 120x40 with so many objects. Times are the best of the runs. A
+published time is that of its authors' tool on their machine. A row that the budget ends is marked >, and the exit code
+is 3.")]
 pub struct Bench {
-    /// Only rows whose name has one of these words, comma separated: start-up, session, tree_map, pli
+    /// Only rows whose name has one of these words, comma separated: start-up, session, frame, tree_map, pli
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     pub only: Vec<String>,
     /// Seconds for each measurement

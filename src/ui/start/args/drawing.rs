@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::Exploration;
 use super::values::{array_length, columns, scope, string_length};
+use super::{Exploration, SolverOption};
 
 /// `draw`
 #[derive(Args, Debug)]
@@ -65,6 +65,9 @@ pub struct Enumerate {
     /// How many characters of a symbolic string are looked at
     #[arg(long, value_name = "N", value_parser = string_length)]
     pub string_length: Option<i32>,
+    /// How candidate heaps are gone through; the heaps and their order are the same [default: textbook]
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub solver: Option<SolverOption>,
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,

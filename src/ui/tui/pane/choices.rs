@@ -16,6 +16,12 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
         return Line::default();
     }
     let Some(choices) = &ui.choices else {
+        if s.dive.is_some() {
+            return ui.line(" in a dive; u leaves it", Role::Faint);
+        }
+        if ui.stopped {
+            return ui.line(" next choice: not decided; any move decides it", Role::Faint);
+        }
         return ui.line(format!(" next choice: {}", ui.glyphs.running), Role::Faint);
     };
     if choices.rows.is_empty() {

@@ -4,7 +4,9 @@ use ratatui::Frame;
 use ratatui::layout::{Margin, Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph};
+use unicode_width::UnicodeWidthStr;
 
+use crate::ui::tui::fitting::fitting;
 use crate::ui::tui::layout::panes_area;
 use crate::ui::tui::pane::{cut, wrap};
 use crate::ui::tui::state::{Sheet, Ui};
@@ -135,12 +137,13 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     let below = most_top - top;
     let room = usize::from(place.width.saturating_sub(2));
     let mut block = ui.block(&cut(&title(sheet), room, ui.glyphs.more), true);
-    if most_top > 0 {
-        let says = format!("{top} above, {below} below");
-        block = block.title_bottom(ui.line(says, Role::Faint).right_aligned());
+    let place_of = if most_top > 0 { format!("{top} above, {below} below") } else { String::new() };
+    let keys = fitting("", sheet.keys, room.saturating_sub(place_of.width() + 1));
+    if !place_of.is_empty() {
+        block = block.title_bottom(ui.line(place_of, Role::Faint).right_aligned());
     }
-    if !sheet.keys.is_empty() {
-        block = block.title_bottom(ui.line(sheet.keys, Role::Key));
+    if !keys.is_empty() {
+        block = block.title_bottom(ui.line(keys.trim_start().to_string(), Role::Key));
     }
     frame.render_widget(Clear, place);
     let top = u16::try_from(top).unwrap_or(u16::MAX);

@@ -19,10 +19,13 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     let mut lines: Vec<Line> = Vec::new();
     for (i, technique) in ui.techniques.iter().enumerate() {
         let word = word(ui, technique);
-        let (mark, role) = ui.glyphs.verdict(word);
+        let (mark, role) = match (word, waits(ui)) {
+            (None, Some(_)) => (" ", Role::Faint),
+            _ => ui.glyphs.verdict(word),
+        };
         let is_own = *technique == ui.snapshot.technique;
         let differs = decided(word) && decided(own) && word != own;
-        let word = word.map_or("running", VerdictWord::as_str);
+        let word = word.map_or(waits(ui).unwrap_or("running"), VerdictWord::as_str);
         let note = if differs { format!(" {} differs", ui.glyphs.differs) } else { String::new() };
         let why = match ui.verdicts.get(technique).and_then(|v| v.why.as_ref()) {
             Some(why) if !ui.presenter.hides(technique) => format!(" {} {why}", ui.glyphs.dot),
@@ -55,6 +58,15 @@ fn word(ui: &Ui, technique: &str) -> Option<VerdictWord> {
         return Some(VerdictWord::Hidden);
     }
     ui.verdicts.get(technique).map(|v| v.verdict)
+}
+
+/// Why a verdict that is not there is not being decided either, if so.
+fn waits(ui: &Ui) -> Option<&'static str> {
+    match () {
+        () if ui.snapshot.dive.is_some() => Some("after the dive"),
+        () if ui.stopped => Some("not decided"),
+        () => None,
+    }
 }
 
 fn decided(word: Option<VerdictWord>) -> bool {

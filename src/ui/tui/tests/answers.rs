@@ -38,6 +38,43 @@ fn every_line_of_a_sheet_can_be_reached() {
     }
 }
 
+#[test]
+fn page_keys_read_alarms_to_their_end() {
+    let mut drill = Drill::new(SCHEDULE, 80, 24);
+    drill.press(":run<Enter>[<Esc>").press("A");
+    let sheet = drill.ui.sheets.last().expect("the alarms").clone();
+    assert!(sheet.stops.len() > 2 && sheet.lines.len() > 60, "{:?}", sheet.lines);
+    // Page by page downwards every word is seen, and the last page is an end.
+    let mut pages = vec![drill.screen()];
+    for _ in 0..sheet.lines.len() {
+        let page = drill.press("<PageDown>").screen();
+        if pages.last() == Some(&page) {
+            break;
+        }
+        pages.push(page);
+    }
+    assert!(pages.len() > 3 && pages.len() < sheet.lines.len() / 4, "{}", pages.len());
+    for page in &pages {
+        assert!(
+            page.contains("J journal") && page.contains(" above, ") && page.contains(" below┛"),
+            "{page}"
+        );
+    }
+    let seen = pages.concat();
+    for word in sheet.lines.iter().flat_map(|line| line.split_whitespace()).filter(|w| w.len() < 20) {
+        assert!(seen.contains(word), "{word} is never seen");
+    }
+    // Up again to the first, and both ends at once.
+    let last = drill.ui.sheets.last().and_then(|sheet| sheet.cursor);
+    for _ in 0..pages.len() * 2 {
+        drill.press("<PageUp>");
+    }
+    assert_eq!(drill.screen(), pages[0]);
+    assert_eq!(drill.press("<End>").ui.sheets.last().and_then(|sheet| sheet.cursor), last);
+    assert_eq!(last, sheet.stops.last().copied());
+    assert_eq!(drill.press("<Home>").screen(), pages[0]);
+}
+
 /// A subject in a folder of its own.
 fn folder(name: &str, java: &str, yaml: &str) -> String {
     let folder = std::env::temp_dir().join(format!("symheap-tui-{name}-{}", std::process::id()));
@@ -103,7 +140,7 @@ fn enter_on_an_alarm_goes_there() {
     let screen = drill.screen();
     let head = sheet.lines[stop].clone();
     assert!(screen.contains(&format!("▶ {}", &head[..head.len().min(40)])), "{head}: {screen}");
-    assert!(screen.contains("X where it parts"), "{screen}");
+    assert!(screen.contains("X parting") && screen.contains("J journal"), "{screen}");
     drill.press("<Enter>");
     assert_eq!(drill.ui.snapshot.at.choice_path, [1, 2, 1, 1, 1]);
     assert!(drill.ui.sheets.is_empty());

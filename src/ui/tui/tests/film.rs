@@ -7,13 +7,15 @@ use ratatui::buffer::Buffer;
 
 use crate::technique::Registry;
 use crate::ui::start::args::{Cli, CommandLine};
+use crate::ui::start::interrupt::Interrupt;
 use crate::ui::tui::film::{Film, recording, slide};
 use crate::ui::tui::theme::Theme;
 
 fn film(size: (u16, u16), theme: Theme) -> Film {
     let cli = Cli::try_parse_from(["symheap", "export", "-k", "3"]).expect("a command line");
     let CommandLine::Export(options) = cli.command else { panic!("no export") };
-    Film::new(&Rc::new(Registry::default()), &options.exploration, &cli.common, size, theme).expect("a film")
+    let (registry, interrupt) = (Rc::new(Registry::default()), Interrupt::default());
+    Film::new(&registry, &options.exploration, &cli.common, &interrupt, (size, theme)).expect("a film")
 }
 
 fn text(buffer: &Buffer) -> String {

@@ -11,7 +11,7 @@ use crate::ui::tui::palette::{self, Chosen};
 use crate::ui::tui::snapshot::Request;
 use crate::ui::tui::state::{Prompt, Purpose, Sheet, Ui};
 use crate::ui::tui::update::lists::help;
-use crate::ui::tui::update::{self, Effect, lessons, motion};
+use crate::ui::tui::update::{self, Effect, lessons, motion, saving};
 use crate::ui::tui::{pane, picker};
 
 /// Keys that a sheet takes for itself.
@@ -28,19 +28,23 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         // What is longer than the sheet is read to its end first.
         let part = page.saturating_sub(4).max(1);
         match action {
-            Action::Down if goes_on => {
+            Action::Down | Action::PageDown if goes_on => {
                 sheet.top += part;
                 return Some(Vec::new());
             }
-            Action::Up if sheet.top > 0 => {
+            Action::Up | Action::PageUp if sheet.top > 0 => {
                 sheet.top = sheet.top.saturating_sub(part);
                 return Some(Vec::new());
             }
-            Action::Up | Action::Down | Action::First | Action::Last => sheet.top = 0,
+            _ if is_motion(action) => sheet.top = 0,
             _ => {}
         }
     }
+    // A page that lies within what begins at one stop goes to the next one.
+    let leaps = |to: usize| sheet.stops.is_empty() || sheet.at_stop(to) != sheet.stop(0);
     let by = match action {
+        Action::PageUp if !leaps(position.saturating_sub(page)) => -1,
+        Action::PageDown if !leaps((position + page).min(last)) => 1,
         Action::Up => -1,
         Action::Down => 1,
         Action::First => isize::MIN,
@@ -51,6 +55,7 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         Action::Up | Action::Down | Action::First | Action::Last if sheet.cursor.is_some() => {
             sheet.stop(by).unwrap_or(position)
         }
+        Action::PageUp | Action::PageDown if by != 0 => sheet.stop(by).unwrap_or(position),
         Action::Up => position.saturating_sub(1),
         Action::Down => (position + 1).min(last),
         Action::PageUp => position.saturating_sub(page),
@@ -73,6 +78,11 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
             let command = sheet.command().map(str::to_string);
             if let Some(list) = command.as_deref().and_then(picker::opened) {
                 ui.sheets.push(list);
+                return Some(Vec::new());
+            }
+            if let Some(prompt) = command.as_deref().and_then(|command| saving::chosen(ui, command)) {
+                ui.sheets.pop();
+                ui.prompt = Some(prompt);
                 return Some(Vec::new());
             }
             if let Some(chosen) = command.as_deref().and_then(palette::chosen) {
@@ -136,14 +146,21 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
     Some(Vec::new())
 }
 
+/// Whether a key moves in a sheet.
+fn is_motion(action: Action) -> bool {
+    use Action::{Down, First, Last, PageDown, PageUp, Up};
+    matches!(action, Up | Down | PageUp | PageDown | First | Last)
+}
+
 /// The command line, with nothing typed yet.
 pub(super) fn command_line() -> Prompt {
-    Prompt { label: ":".into(), before: "", purpose: Purpose::Command, line: LineEdit::default() }
+    Prompt { label: ":".into(), ..Prompt::default() }
 }
 
 /// What a list is filtered by.
 fn filter_line(filter: &str) -> Prompt {
-    Prompt { label: "filter: ".into(), before: "", purpose: Purpose::Filter, line: LineEdit::with(filter) }
+    let line = LineEdit::with(filter);
+    Prompt { label: "filter: ".into(), purpose: Purpose::Filter, line, ..Prompt::default() }
 }
 
 /// Everything that can be done, filtered while it is typed.
@@ -191,15 +208,17 @@ pub(super) fn typed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
             ui.prompt = None;
             Vec::new()
         }
-        Typed::Complete if prompt.purpose == Purpose::Command => {
+        Typed::Complete if matches!(prompt.purpose, Purpose::Command | Purpose::File) => {
             let text = format!("{}{}", prompt.before, prompt.line.text());
             vec![Effect::Send(Request::Complete(text))]
         }
         Typed::Complete => Vec::new(),
         Typed::Done(text) => {
-            let (before, purpose) = (prompt.before, prompt.purpose);
-            ui.prompt = None;
-            finished(ui, before, purpose, &text)
+            let Some(Prompt { before, after, purpose, .. }) = ui.prompt.take() else { return Vec::new() };
+            match purpose {
+                Purpose::File => finished(ui, "", Purpose::Command, &saving::line(&before, &text, after)),
+                _ => finished(ui, &before, purpose, &text),
+            }
         }
     }
 }
@@ -255,8 +274,8 @@ pub(super) fn finished(ui: &mut Ui, before: &str, purpose: Purpose, text: &str) 
             }
             Vec::new()
         }
-        Purpose::Command if text.trim().is_empty() && before.is_empty() => Vec::new(),
-        Purpose::Command => {
+        Purpose::Command | Purpose::File if text.trim().is_empty() && before.is_empty() => Vec::new(),
+        Purpose::Command | Purpose::File => {
             let line = format!("{before}{}", text.trim());
             match line.as_str() {
                 "panic" if ui.takes_panic => return vec![Effect::Send(Request::Panic)],
@@ -271,7 +290,7 @@ pub(super) fn finished(ui: &mut Ui, before: &str, purpose: Purpose, text: &str) 
             }
             ui.history.retain(|old| *old != line);
             ui.history.push(line.clone());
-            vec![Effect::Send(Request::Line(line))]
+            vec![Effect::Keep(line.clone()), Effect::Send(Request::Line(line))]
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::ui::heap_picture::shown::{Cell, Shown, Target};
 use crate::ui::heap_picture::vocabulary::{LASTS, words};
 
 /// Words in the names of classes whose rows are rings.
-const RINGS: [&str; 5] = ["circular", "cyclic", "circle", "ring", "round"];
+const RINGS: [&str; 7] = ["circular", "cyclic", "circle", "ring", "round", "loop", "carousel"];
 /// And in those of fields that keep a ring.
 const KEEPERS: [&str; 6] = ["last", "tail", "rear", "ring", "circle", "cursor"];
 
