@@ -21,6 +21,7 @@ pub mod reals;
 pub mod tables;
 mod texts;
 
+pub use display::conjunction;
 pub use overflow::Overflow;
 pub use path_condition::{Model, PathCondition};
 pub use pool::{

@@ -14,6 +14,8 @@ const MAX_NODES: usize = 2000;
 
 const UNARY: u8 = 14;
 const LOWEST: u8 = 0;
+/// Of what `&&` joins.
+const CONJUNCT: u8 = 4;
 
 impl TermPool {
     /// The term as Java text.
@@ -31,6 +33,38 @@ impl PathCondition {
     pub fn display<'a>(&self, pool: &'a TermPool) -> impl fmt::Display + use<'a> {
         Text { pool, clauses: self.clauses.clone() }
     }
+}
+
+/// Clauses that were printed one by one, joined by ` && `: those that `||` joins stand in parentheses. `true` where there
+/// is none.
+pub fn conjunction<S: AsRef<str>>(clauses: &[S]) -> String {
+    let text = |clause: &S| match clause.as_ref() {
+        text if clauses.len() > 1 && is_disjunction(text) => format!("({text})"),
+        text => text.to_string(),
+    };
+    let all: Vec<String> = clauses.iter().map(text).collect();
+    if all.is_empty() { "true".into() } else { all.join(" && ") }
+}
+
+/// Whether a `||` stands outside of parentheses and quotes.
+fn is_disjunction(clause: &str) -> bool {
+    let (mut depth, mut quote, mut is_escaped) = (0_usize, None, false);
+    clause.char_indices().any(|(at, c)| {
+        match (quote, c) {
+            (Some(_), '\\') if !is_escaped => {
+                is_escaped = true;
+                return false;
+            }
+            (Some(open), _) if c == open && !is_escaped => quote = None,
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '(') => depth += 1,
+            (None, ')') => depth = depth.saturating_sub(1),
+            (None, '|') if depth == 0 => return clause[at..].starts_with("||"),
+            _ => {}
+        }
+        is_escaped = false;
+        false
+    })
 }
 
 struct Text<'a> {
@@ -61,16 +95,16 @@ impl fmt::Display for Text<'_> {
             if i > 0 {
                 f.write_str(" && ")?;
             }
-            self.write(f, clause)?;
+            self.write(f, clause, if self.clauses.len() > 1 { CONJUNCT } else { LOWEST })?;
         }
         Ok(())
     }
 }
 
 impl Text<'_> {
-    fn write(&self, f: &mut fmt::Formatter<'_>, t: TermId) -> fmt::Result {
+    fn write(&self, f: &mut fmt::Formatter<'_>, t: TermId, least: u8) -> fmt::Result {
         let mut nodes = 0;
-        let mut stack = vec![Piece::Term(t, LOWEST)];
+        let mut stack = vec![Piece::Term(t, least)];
         while let Some(piece) = stack.pop() {
             let (t, least) = match piece {
                 Piece::Str(s) => {
@@ -285,7 +319,7 @@ impl Text<'_> {
     /// An operator as people write it: of conditions, and of bits.
     fn binary_text(&self, op: BinaryTerm, t: TermId) -> (&'static str, u8) {
         match op {
-            BinaryTerm::And if self.pool.sort(t) == Sort::Bool => (" && ", 4),
+            BinaryTerm::And if self.pool.sort(t) == Sort::Bool => (" && ", CONJUNCT),
             BinaryTerm::Or if self.pool.sort(t) == Sort::Bool => (" || ", 3),
             _ => binary_text(op),
         }

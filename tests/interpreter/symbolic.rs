@@ -157,7 +157,7 @@ fn a_symbolic_index_is_asked_to_be_in_bounds_then_which_it_is() {
     let mut bench = Bench::new(&lab);
     let (term, i) = bench.symbol("i", SymbolKind::Int);
     let stop = bench.call("m", &[i]);
-    assert_eq!(bench.condition(&stop), "i >= 0 & i < 3");
+    assert_eq!(bench.condition(&stop), "i >= 0 && i < 3");
     let start = bench.machine.clone();
     let choice = Question::Choice { what: "index", lo: 0, hi: 2, term: Some(term) };
     assert_eq!(bench.answer(0), Stop::Ask(choice));

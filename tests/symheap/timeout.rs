@@ -10,9 +10,11 @@ fn a_hard_branch_does_not_outlive_the_time_limit() {
     folder.write(
         "F.java",
         "class F { static boolean ok() { return true; } static int f(long a, long b) {
-            if (a > 1 && a <= b && b < 2147483647L)
-                if (a * b == 2147483587L * 2147483579L) throw new IllegalStateException();
-            return 0; } }",
+            long h = mix(a * (b | 1)) + mix(b);
+            if (h == 0x123456789ABCDEFL && mix(h ^ a) * b == 0xFEDCBA987654321L) throw new IllegalStateException();
+            return 0; }
+            static long mix(long z) {
+                z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L; z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL; return z ^ (z >>> 31); } }",
     );
     folder.write(
         "subject.yaml",

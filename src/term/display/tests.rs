@@ -76,3 +76,24 @@ fn terms_print_as_java() {
     pc.assume(less);
     assert_eq!(pc.display(&pool).to_string(), "key < N0.key && !red");
 }
+
+#[test]
+fn a_clause_of_alternatives_stands_in_parentheses_among_others() {
+    let mut pool = TermPool::new();
+    let flags: Vec<TermId> = ["a", "b", "c"].map(|name| pool.fresh(name, SymbolKind::Boolean)).into();
+    let either = pool.binary(BinaryTerm::Or, flags[0], flags[1]);
+    let both = pool.binary(BinaryTerm::And, flags[0], flags[1]);
+    let not_both = pool.not(both);
+    let text = |clauses: &[TermId]| pool.display_all(clauses).to_string();
+    assert_eq!(text(&[either]), "a || b");
+    assert_eq!(text(&[either, flags[2]]), "(a || b) && c");
+    assert_eq!(text(&[flags[2], not_both]), "c && (!a || !b)");
+    assert_eq!(text(&[both, flags[2]]), "a && b && c");
+    // The same of clauses that are texts.
+    for clauses in [&[either, flags[2]][..], &[flags[2], not_both], &[both, flags[2]], &[either], &[]] {
+        let texts: Vec<String> = clauses.iter().map(|&clause| pool.display(clause).to_string()).collect();
+        assert_eq!(conjunction(&texts), text(clauses));
+    }
+    let quoted = ["s.equals(\"a || (\")", "(x || y) == z", "c == '|' || d"];
+    assert_eq!(conjunction(&quoted), "s.equals(\"a || (\") && (x || y) == z && (c == '|' || d)");
+}

@@ -2,6 +2,7 @@
 
 use crate::explore::ChoicePath;
 use crate::session::view::{AlarmKindView, AlarmView};
+use crate::term::conjunction;
 use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::{Row, refusal};
 
@@ -101,10 +102,6 @@ pub fn headline(view: &AlarmView) -> String {
     }
     text += &format!("  because: {}\n", view.reason);
     text + &view.refusal.as_ref().map(refusal::beside).unwrap_or_default()
-}
-
-fn conjunction(clauses: &[String]) -> String {
-    if clauses.is_empty() { "true".into() } else { clauses.join(" && ") }
 }
 
 /// The input that raises it, as Java would write it: arguments, other roots, objects.

@@ -86,7 +86,7 @@ fn all_ways_of_a_companion_go_on_as_one() {
     let two = &paths[2];
     assert_eq!(two["choice_path"].to_string(), "[2,3,1]", "{two}");
     let condition = two["path_condition"].to_string();
-    assert!(condition.contains(" | "), "{condition}");
+    assert!(condition.contains(" || "), "{condition}");
 }
 
 #[test]

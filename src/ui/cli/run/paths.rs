@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::explore::depth_first::Trail;
 use crate::explore::{Engine, Live, PathEnd};
 use crate::session::describe;
+use crate::term::conjunction;
 
 /// A path of the method.
 pub fn to_json(engine: &Engine, live: &Live, trail: &Trail, end: &PathEnd) -> Value {
@@ -44,13 +45,9 @@ pub fn to_json(engine: &Engine, live: &Live, trail: &Trail, end: &PathEnd) -> Va
 /// The same for people.
 pub fn to_text(path: &Value) -> String {
     let choices = path["choice_path"].to_string();
-    let list = |v: &Value| {
-        let items = v.as_array().into_iter().flatten().filter_map(Value::as_str);
-        items.collect::<Vec<_>>().join(" && ")
-    };
     let mut text = format!("\n{choices} {}\n", path["outcome"].as_str().unwrap_or_default());
-    let pc = list(&path["path_condition"]);
-    text += &format!("  pc: {}\n", if pc.is_empty() { "true" } else { &pc });
+    let clauses = path["path_condition"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    text += &format!("  pc: {}\n", conjunction(&clauses.collect::<Vec<_>>()));
     let members = |v: &Value| v.as_object().cloned().unwrap_or_default();
     // Static roots and arguments, each once.
     let (arguments, heap) = (members(&path["arguments"]), members(&path["heap"]));

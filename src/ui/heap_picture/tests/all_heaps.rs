@@ -164,10 +164,10 @@ fn check(heap: &HeapView, options: &Options) {
     }
     // Others have their name in the text, or are counted.
     for reference in picture.references.iter().filter(|r| r.shown == Shape::Text) {
-        let arrow = if options.ascii { "->" } else { "→" };
+        let arrows = if options.ascii { ["->", "!->", "=>"] } else { ["→", "!→", "━▸"] };
         let own = if options.ascii { "(self)" } else { "↺" };
         assert!(
-            ["", "!"].iter().any(|sign| text.contains(&format!("{}{sign}{arrow}", reference.field)))
+            arrows.iter().any(|arrow| text.contains(&format!("{}{arrow}", reference.field)))
                 || text.contains(own),
             "{reference:?}\n{text}"
         );
