@@ -6,21 +6,8 @@ use crate::ui::heap_picture::recognise::is_one_of;
 use crate::ui::heap_picture::shown::Shown;
 
 /// How names of fields begin that lead backwards.
-const BACKWARD: [&str; 13] = [
-    "prev",
-    "parent",
-    "back",
-    "up",
-    "owner",
-    "pred",
-    "before",
-    "father",
-    "_prev",
-    "_parent",
-    "earlier",
-    "older",
-    "preceding",
-];
+const BACKWARD: [&str; 10] =
+    ["prev", "parent", "back", "up", "owner", "pred", "before", "father", "_prev", "_parent"];
 /// Names of such fields that lead upwards, to what has children.
 const UPWARD: [&str; 7] = ["parent", "_parent", "up", "owner", "father", "mother", "ancestor"];
 /// Names of fields that lead forward, whatever references say: with these a cycle is a mistake.
@@ -55,10 +42,10 @@ pub fn is_upward(name: &str) -> bool {
     UPWARD.iter().any(|start| name.starts_with(start))
 }
 
-/// Of the fields of a class that lead to its objects, the one that repeats others backwards although its name does not say
-/// so: at least half of its references are answered, none of them is one of an object that nothing else leads to, and every
-/// object is reached without it. `earlier` of two is the one
-/// that is declared later.
+/// Of the fields of a class that lead to its objects, the one that repeats all others backwards although its name does not
+/// say so: at least half of its references are answered, none of them is one of an object that nothing else leads to, and
+/// every object is reached without it. Of two that do, as in a row, it is the one that is declared later. Where there are
+/// others that it does not repeat (a chain beside a row that is linked both ways), or that share objects, nothing is said.
 pub fn by_references(shown: &Shown, class: &str, own: &[&str]) -> Option<String> {
     if own.len() < 2 || own.iter().all(|field| is_one_of(field, &FORWARD)) {
         return None;
@@ -93,18 +80,25 @@ pub fn by_references(shown: &Shown, class: &str, own: &[&str]) -> Option<String>
     let led: BTreeSet<(usize, usize)> = edges.iter().map(|&(_, field, to)| (to, field)).collect();
     let is_led = |o: usize, but: usize| (0..own.len()).any(|field| field != but && led.contains(&(o, field)));
     let begins_elsewhere = |field: usize| edges.iter().any(|&(o, f, _)| f == field && !is_led(o, field));
+    // What leads upwards repeats several, which make a tree without it.
+    let shares = |but: usize| {
+        let mut led: Vec<usize> = edges.iter().filter(|e| e.1 != but).map(|e| e.2).collect();
+        led.sort_unstable();
+        led.windows(2).any(|two| two[0] == two[1])
+    };
     let graph = shown.graph();
     let entries = graph.entries();
     let all = graph.reached(&entries, |_| true).len();
     let is_candidate = |&field: &usize| {
-        let (answered, not, _) = &counts[field];
+        let (answered, not, repeated) = &counts[field];
         !is_one_of(own[field], &FORWARD)
+            && repeated.len() + 1 == own.len()
+            && (own.len() == 2 || !shares(field))
             && *answered >= FEWEST
             && answered >= not
             && !begins_elsewhere(field)
             && graph.reached(&entries, |edge| edge.field != own[field]).len() == all
     };
     let candidates = (0..own.len()).filter(is_candidate);
-    // `parent` answers several fields.
-    candidates.max_by_key(|&field| (counts[field].2.len(), field)).map(|field| own[field].to_string())
+    candidates.max().map(|field| own[field].to_string())
 }

@@ -141,3 +141,18 @@ fn what_leads_back_by_chance_is_no_inverse() {
         assert!(text.contains(part), "{part}: {text}");
     }
 }
+
+/// What uses an order of use has its chains beside it: `older` repeats `newer`, and says nothing of the chains.
+#[test]
+fn a_row_beside_chains_is_no_mistake() {
+    for (to, back) in [("older", "newer"), ("later", "earlier"), ("onto", "zig")] {
+        let heap = declared(super::heap(&format!(
+            "this Lru newest=N0 oldest=N2
+             N0 Entry {to}=N1 {back}=null chain=N2
+             N1 Entry {to}=N2 {back}=N0 chain=null
+             N2 Entry {to}=null {back}=N1 chain=null"
+        )));
+        let text = picture(&heap, &Marks::default(), &Options::default()).text();
+        assert!(!text.contains('!'), "{to} {back}:\n{text}");
+    }
+}
