@@ -7,6 +7,7 @@
 //! said to be.
 
 mod arguments;
+mod changes;
 mod choice;
 mod words;
 mod writer;

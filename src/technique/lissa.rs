@@ -7,6 +7,7 @@ pub mod inherited;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::base::count::{agreeing, counted};
 use crate::heap::{CandidateVector, Encoding, Layout, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::conflict::Refusal;
@@ -216,9 +217,11 @@ impl SymSolve {
                 Found::Nothing(Why::Exhausted { candidates, last: self.last.0.clone(), reached })
             }
             SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
-            SearchResult::Budget => {
-                Found::Unknown(Why::GaveUp(format!("{limit} candidates were not enough")))
-            }
+            SearchResult::Budget => Found::Unknown(Why::GaveUp(format!(
+                "{} {} not enough",
+                counted(limit, "candidate"),
+                agreeing(limit, "was", "were")
+            ))),
         }
     }
 }

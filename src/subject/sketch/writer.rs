@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::base::Span;
-use crate::lang::ir::Instr;
+use crate::base::count::{agreeing, counted};
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, MethodKind, Program};
-use crate::lang::reach::{fields_read, reachable};
+use crate::lang::reach::fields_read;
 use crate::subject::shape::{Count, Fixed, Shape, objects_of, own_fields, plural};
 use crate::subject::sketch::choice::Conditions;
 use crate::subject::sketch::words::{class_name, quoted, some_of};
-use crate::subject::sketch::{About, Sketch, StandIn, Wanted, arguments, choice};
+use crate::subject::sketch::{About, Sketch, StandIn, Wanted, arguments, changes, choice};
 
 /// A pool of arrays, as it is written.
 struct ArrayPool {
@@ -292,7 +292,8 @@ impl<'p> Writer<'p> {
     /// Tells that a pool has fewer objects than can be referred to.
     fn note_cut(&mut self, pool: &str, count: Count) {
         if count.is_cut {
-            self.said.push(format!("{pool}: {} objects, and more can be referred to", count.text()));
+            self.said
+                .push(format!("{pool}: {}, and more can be referred to", counted(count.text(), "object")));
         }
     }
 
@@ -469,22 +470,18 @@ impl<'p> Writer<'p> {
             let method = &program.methods[m];
             let is_alone = counts.get(&*method.name) == Some(&1);
             let is_plain = method.erased_params.iter().all(|&ty| ty.as_primitive().is_some());
-            is_alone && is_plain && !method.modifiers.is_static && writes(program, m)
+            is_alone
+                && is_plain
+                && !method.modifiers.is_static
+                && changes::may_change(program, self.class, &self.pools, m)
         };
         let built: Vec<&str> =
             self.methods.iter().filter(|m| changes(m)).map(|&m| &*program.methods[m].name).collect();
         if can_be_made && !built.is_empty() {
             let text = format!("driver: {{ build: [{}], times: 0..k }}", built.join(", "));
-            self.line(text, "they change the receiver");
+            self.line(text, &format!("{} the receiver", agreeing(built.len(), "it changes", "they change")));
         }
     }
-}
-
-/// Whether a method may write a field or an array.
-fn writes(program: &Program, method: MethodId) -> bool {
-    let is_write = |i: &Instr| matches!(i, Instr::PutField { .. } | Instr::ArrayStore { .. });
-    let bodies = reachable(program, [method], []).into_iter().filter_map(|m| program.body(m).ok());
-    bodies.into_iter().any(|body| body.code.iter().any(is_write))
 }
 
 /// `A.java is` or `A.java and B.java are`.

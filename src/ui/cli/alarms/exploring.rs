@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::base::count::counted;
 use crate::base::{Diagnostic, Span};
 use crate::explore::alarm::{self, Class, Group, Groups};
 use crate::explore::along::Along;
@@ -266,7 +267,13 @@ impl ExploreObserver for Watch<'_> {
 
     fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
         if let Ok(mut progress) = self.work.progress.try_lock() {
-            progress.show(|_| format!("{} paths, {} alarms, depth {depth}", summary.paths, summary.alarms));
+            progress.show(|_| {
+                format!(
+                    "{}, {}, depth {depth}",
+                    counted(summary.paths, "path"),
+                    counted(summary.alarms, "alarm")
+                )
+            });
         }
         !self.work.interrupt.requested() && !self.is_ended.load(Ordering::Relaxed)
     }
