@@ -94,10 +94,13 @@ impl StructureSolver {
         let mut before = 0;
         let is_quick = |found| Searched { found, is_long: false };
         match solver {
-            Solver::Textbook => return is_quick(self.as_published(context, encoding, symmetry, 0, u64::MAX).0),
+            Solver::Textbook => {
+                return is_quick(self.as_published(context, encoding, symmetry, 0, u64::MAX).0);
+            }
             Solver::Auto if !near.is_some_and(|kept| kept.is_long) => {
                 let (found, candidates) = self.as_published(context, encoding, symmetry, 0, PATIENCE);
-                let is_over = |why: &Why| *why == not_enough(PATIENCE) && context.limits.candidates > PATIENCE;
+                let is_over =
+                    |why: &Why| *why == not_enough(PATIENCE) && context.limits.candidates > PATIENCE;
                 match found {
                     Found::Unknown(why) if is_over(&why) => before = candidates,
                     found => return is_quick(found),

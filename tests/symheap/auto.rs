@@ -7,7 +7,8 @@ use crate::command::{json, symheap};
 
 /// A run with a solver.
 fn run(line: &str, solver: &[&str]) -> Value {
-    let line: Vec<&str> = line.split(' ').chain(["--json", "--no-times"]).chain(solver.iter().copied()).collect();
+    let line: Vec<&str> =
+        line.split(' ').chain(["--json", "--no-times"]).chain(solver.iter().copied()).collect();
     json(&line)
 }
 
@@ -21,7 +22,11 @@ fn found(mut run: Value) -> Value {
 
 #[test]
 fn short_queries_count_as_published() {
-    for line in ["run lissa/tree_map put -k 4", "run pli/tree_map put -t pli -k 3", "run lissa/linked_list remove -k 5"] {
+    for line in [
+        "run lissa/tree_map put -k 4",
+        "run pli/tree_map put -t pli -k 3",
+        "run lissa/linked_list remove -k 5",
+    ] {
         let auto = run(line, &[]);
         assert_eq!(auto, run(line, &["--solver", "textbook"]), "{line}");
         assert_eq!(auto["solver"], Value::Null, "{line}");

@@ -159,7 +159,8 @@ impl PliSolver {
                     visit(solver, context, candidate, refusals)
                 };
             let question = (heap, &encoding);
-            let left = patience.filter(|_| !self.explains).map(|most| most.saturating_sub(candidates.tried()));
+            let left =
+                patience.filter(|_| !self.explains).map(|most| most.saturating_sub(candidates.tried()));
             if left == Some(0) {
                 self.explains = true;
                 context.counts.taken_over += 1;

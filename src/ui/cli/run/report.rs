@@ -5,10 +5,10 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 
 use crate::explore::alarm::NEVER_ENDS;
+use crate::technique::PATIENCE;
 use crate::ui::cli::run::{Row, paths};
 use crate::ui::cli::{cuts, posts, ways};
 use crate::ui::partial::Partial;
-use crate::technique::PATIENCE;
 use crate::ui::start::args::{Common, Run, SolverOption};
 use crate::ui::start::load::OpenSubject;
 use crate::ui::style::table;
