@@ -22,6 +22,7 @@ mod exceptions;
 mod expr;
 mod expression_method;
 mod fitting;
+mod hiding;
 mod inference;
 mod invoke;
 mod loops;
@@ -301,6 +302,10 @@ impl<'p> Lowerer<'p> {
         let header = &self.program.methods[self.method];
         self.enter_parameters(&header.params, &header.param_names);
         self.frame.end = last_byte(decl.span);
+        let components =
+            self.decl_of(self.class).filter(|_| decl.is_compact).map(|d| d.components.as_slice());
+        let params = components.unwrap_or(&decl.params);
+        self.refuse_hiding(|hiding| hiding.method(params, body));
         if header.kind == MethodKind::Constructor {
             self.constructor(body, decl.is_compact);
         } else {

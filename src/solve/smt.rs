@@ -203,6 +203,7 @@ impl Smt {
     /// to be unsatisfiable. Later clauses are left out first; one whose absence Z3 cannot judge within the limits
     /// stays, and the core says so.
     pub fn unsat_core(&mut self, pool: &TermPool, clauses: &[TermId]) -> Core {
+        // What belongs to some of the clauses only is added to those.
         let cancel = &self.cancel;
         let (core, done) = self.fresh(|engine| explain::minimal_core(engine, pool, clauses, cancel));
         self.count(&done);

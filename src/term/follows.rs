@@ -1,14 +1,15 @@
 //! Numbers that follow from texts: hash codes, and how far two texts are apart. While a text is unknown such a number is
 //! a symbol of its own. What it is for each text that the program has, and what characters make of it, is said by
-//! *laws*, clauses that hold everywhere: whoever solves for such a symbol adds those that may matter.
+//! *laws*, clauses that hold everywhere: whoever solves for such a symbol adds those that may matter. There is one for
+//! each two texts that two unknown strings may be; of them those matter that the clauses leave open.
+
+use std::collections::BTreeMap;
 
 use crate::term::pool::{
-    BinaryTerm, CompareOp, Follower, Law, Source, SymbolId, SymbolKind, Term, TermId, TermPool, Where,
+    BinaryTerm, CompareOp, Follower, Source, SymbolId, SymbolKind, Term, TermId, TermPool,
 };
 use crate::term::ranks::units;
-
-/// With more texts than these, what follows from two unknown strings is left open: there would be a law for each pair.
-const MOST_PAIRED: usize = 64;
+use crate::term::tables::HashSet;
 
 /// `String.hashCode`.
 fn hash(units: &[u16]) -> i32 {
@@ -51,29 +52,13 @@ impl TermPool {
         let term = self.named(name, kind);
         let Term::Symbol(symbol) = self.get(term) else { return term };
         if !self.follows.iter().any(|f| f.symbol == symbol) {
-            self.follows.push(Follower { symbol, source, laws: Vec::new() });
+            let (others, of_texts, of_parts) = Default::default();
+            self.follows.push(Follower { symbol, source, others, of_texts, of_parts });
             let at = self.follows.len() - 1;
-            let ranks = self.known_ranks();
-            for (a, b) in self.pairs(source, &ranks, &ranks) {
-                self.law_of_texts(at, a, b);
-            }
+            self.laws_of_texts(at, &self.known_texts(), None);
             self.law_of_parts(at);
         }
         term
-    }
-
-    /// The ranks that the texts of a source can have, of these.
-    fn pairs(&self, source: Source, first: &[i64], second: &[i64]) -> Vec<(i64, i64)> {
-        let Source::Apart(low, high) = source else { return first.iter().map(|&r| (r, r)).collect() };
-        let of = |rank: TermId, among: &[i64]| match self.as_long(rank) {
-            Some(known) => vec![known],
-            None => among.to_vec(),
-        };
-        let (first, second) = (of(low, first), of(high, second));
-        if first.len().min(second.len()) > 1 && first.len().max(second.len()) > MOST_PAIRED {
-            return Vec::new();
-        }
-        first.iter().flat_map(|&a| second.iter().map(move |&b| (a, b))).collect()
     }
 
     /// A text has got its rank.
@@ -81,16 +66,9 @@ impl TermPool {
         if self.follows.is_empty() {
             return;
         }
-        let ranks = self.known_ranks();
+        let texts = self.known_texts();
         for at in 0..self.follows.len() {
-            let Some(source) = self.follows.get(at).map(|f| f.source) else { continue };
-            let mut pairs = self.pairs(source, &[rank], &ranks);
-            pairs.extend(self.pairs(source, &ranks, &[rank]));
-            pairs.sort_unstable();
-            pairs.dedup();
-            for (a, b) in pairs.into_iter().filter(|&(a, b)| a == rank || b == rank) {
-                self.law_of_texts(at, a, b);
-            }
+            self.laws_of_texts(at, &texts, Some(rank));
         }
     }
 
@@ -104,87 +82,141 @@ impl TermPool {
         }
     }
 
-    /// What a symbol is where its ranks are these two.
-    fn law_of_texts(&mut self, at: usize, first: i64, second: i64) {
-        let Some(source) = self.follows.get(at).map(|f| f.source) else { return };
-        let text = |pool: &Self, rank: i64| match rank {
-            0 => Some(Vec::new()),
-            rank => pool.ranks.text(rank).map(|text| units(text)),
+    /// All texts that have a rank, by rank.
+    fn known_texts(&self) -> BTreeMap<i64, Vec<u16>> {
+        let known = self.ranks.by_text.iter().map(|(units, &(rank, _))| (rank, units.clone()));
+        known.chain([(0, Vec::new())]).collect()
+    }
+
+    /// What a symbol is for the texts that its ranks can have, or for those pairs of them of which a new one is part.
+    fn laws_of_texts(&mut self, at: usize, texts: &BTreeMap<i64, Vec<u16>>, new: Option<i64>) {
+        let Some(Follower { symbol, source, .. }) = self.follows.get(at) else { return };
+        let (symbol, source) = (*symbol, *source);
+        let sides = match source {
+            Source::Hash(rank) => [rank; 2],
+            Source::Apart(low, high) => [low, high],
         };
-        let (Some(a), Some(b)) = (text(self, first), text(self, second)) else { return };
-        let (ranks, value) = match source {
-            Source::Hash(rank) => ([rank, rank], Some(hash(&a))),
-            Source::Apart(low, high) if first < second => ([low, high], apart(&a, &b)),
-            Source::Apart(..) => return,
-        };
-        let Some(value) = value else { return };
-        let constants = [first, second].map(|rank| self.long(rank));
-        let others = [0, 1].map(|i| self.compare(CompareOp::Ne, ranks[i], constants[i]));
-        let other = self.binary(BinaryTerm::Or, others[0], others[1]);
-        self.law(at, Where::Ranks(constants[0], constants[1]), other, |pool| pool.int(value));
+        let known = sides.map(|side| self.as_long(side));
+        let can_be = |side: usize, rank: i64| known[side].is_none_or(|known| known == rank);
+        let one = |rank: i64| texts.range(rank..=rank);
+        let mut others: [BTreeMap<i64, TermId>; 2] = Default::default();
+        for (side, others) in others.iter_mut().enumerate() {
+            let ranks = texts.keys().copied().filter(|&rank| can_be(side, rank));
+            others.extend(ranks.map(|rank| {
+                let constant = self.long(rank);
+                (rank, self.compare(CompareOp::Ne, sides[side], constant))
+            }));
+        }
+        let mut laws = Vec::new();
+        for (&first, a) in texts.iter().filter(|(first, _)| can_be(0, **first)) {
+            let seconds = match (source, new) {
+                (Source::Hash(_), _) => one(first),
+                (Source::Apart(..), Some(new)) if first < new => one(new),
+                (Source::Apart(..), Some(new)) if first > new => continue,
+                (Source::Apart(..), _) => texts.range(first + 1..),
+            };
+            for (&second, b) in seconds.filter(|(second, _)| can_be(1, **second)) {
+                let value = match source {
+                    Source::Hash(_) => Some(hash(a)),
+                    Source::Apart(..) => apart(a, b),
+                };
+                let is_other = [others[0].get(&first), others[1].get(&second)];
+                if let (Some(value), [Some(&a), Some(&b)]) = (value, is_other) {
+                    let other = self.binary(BinaryTerm::Or, a, b);
+                    let value = self.int(value);
+                    laws.extend(self.law(symbol, other, value).map(|law| ((first, second), law)));
+                }
+            }
+        }
+        if let Some(follower) = self.follows.get_mut(at) {
+            follower.others = others;
+            follower.of_texts.extend(laws);
+        }
     }
 
     /// What a hash code is where the string's length is one of those that have symbols for all units.
     fn law_of_parts(&mut self, at: usize) {
-        let Some(Source::Hash(rank)) = self.follows.get(at).map(|f| f.source) else { return };
+        let Some(&Follower { symbol, source: Source::Hash(rank), .. }) = self.follows.get(at) else { return };
         let Term::Symbol(text) = self.get(rank) else { return };
         let Some(parts) = self.parts_of(text).cloned() else { return };
         let Some(length) = parts.length else { return };
         for count in 0..=parts.units.len() {
             let count_term = self.int(count as i32);
             let other = self.compare(CompareOp::Ne, length, count_term);
-            self.law(at, Where::Parts(text), other, |pool| {
-                let (by, none) = (pool.int(31), pool.int(0));
-                parts.units.iter().take(count).fold(none, |hash, &unit| {
-                    let shifted = pool.binary(BinaryTerm::Mul, hash, by);
-                    pool.binary(BinaryTerm::Add, shifted, unit)
-                })
+            let (by, none) = (self.int(31), self.int(0));
+            let value = parts.units.iter().take(count).fold(none, |hash, &unit| {
+                let shifted = self.binary(BinaryTerm::Mul, hash, by);
+                self.binary(BinaryTerm::Add, shifted, unit)
             });
+            let law = self.law(symbol, other, value);
+            if let (Some(law), Some(follower)) = (law, self.follows.get_mut(at))
+                && !follower.of_parts.contains(&law)
+            {
+                follower.of_parts.push(law);
+            }
         }
     }
 
-    /// `other`, or the symbol has that value.
-    fn law(&mut self, at: usize, matters: Where, other: TermId, value: impl FnOnce(&mut Self) -> TermId) {
-        let symbol = self.follows.get(at).and_then(|f| self.symbol_term(f.symbol));
-        let Some(symbol) = symbol else { return };
-        let value = value(self);
+    /// `other`, or the symbol has that value; `None` where that says nothing.
+    fn law(&mut self, symbol: SymbolId, other: TermId, value: TermId) -> Option<TermId> {
+        let symbol = self.symbol_term(symbol)?;
         let equal = self.compare(CompareOp::Eq, symbol, value);
         let clause = self.binary(BinaryTerm::Or, other, equal);
-        let is_new = self.as_bool(clause) != Some(true);
-        if let Some(follower) = self.follows.get_mut(at)
-            && is_new
-            && !follower.laws.iter().any(|law| law.clause == clause)
-        {
-            follower.laws.push(Law { matters, clause });
-        }
+        (self.as_bool(clause) != Some(true)).then_some(clause)
     }
 
-    /// The laws that may matter where these clauses are solved, in the order in which they were found; none of them is
-    /// one of the clauses.
+    /// The laws that may matter where these clauses are solved, symbol by symbol in the order of their first use; none of
+    /// them is one of the clauses.
     pub fn laws(&self, clauses: &[TermId]) -> Vec<TermId> {
         if self.follows.is_empty() {
             return Vec::new();
         }
         let (symbols, ranks) = self.symbols_and_longs(clauses);
+        let given: HashSet<TermId> = clauses.iter().copied().collect();
         let mut laws = Vec::new();
         for follower in self.follows.iter().filter(|f| symbols.contains(&f.symbol)) {
-            let of_itself = match follower.source {
-                Source::Hash(_) => None,
-                Source::Apart(low, high) => Some([low, high]),
-            };
-            let speaks = |rank: TermId| {
-                of_itself.is_some_and(|own| own.contains(&rank))
-                    || self.as_long(rank).is_some_and(|rank| ranks.contains(&rank))
-            };
             let looks = |text: SymbolId| symbols.iter().any(|&s| self.owner(s).is_some_and(|o| o.0 == text));
-            let matters = |law: &&Law| match law.matters {
-                Where::Ranks(a, b) => speaks(a) && speaks(b),
-                Where::Parts(text) => looks(text),
-            };
-            laws.extend(follower.laws.iter().filter(matters).map(|law| law.clause));
+            match follower.source {
+                Source::Hash(rank) => {
+                    let texts = self.open_texts(rank, &follower.others[0], &ranks, &given);
+                    laws.extend(texts.iter().filter_map(|&rank| follower.of_texts.get(&(rank, rank))));
+                    if matches!(self.get(rank), Term::Symbol(text) if looks(text)) {
+                        laws.extend(&follower.of_parts);
+                    }
+                }
+                Source::Apart(low, high) => {
+                    let first = self.open_texts(low, &follower.others[0], &ranks, &given);
+                    let second = self.open_texts(high, &follower.others[1], &ranks, &given);
+                    let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| (a, b)));
+                    laws.extend(pairs.filter_map(|pair| follower.of_texts.get(&pair)));
+                }
+            }
         }
-        laws.retain(|law| !clauses.contains(law));
+        laws.retain(|law| !given.contains(law));
         laws
+    }
+
+    /// Of the ranks that clauses speak of those that this one may be as far as the clauses say it outright.
+    fn open_texts(
+        &self,
+        rank: TermId,
+        others: &BTreeMap<i64, TermId>,
+        spoken_of: &HashSet<i64>,
+        given: &HashSet<TermId>,
+    ) -> Vec<i64> {
+        if let Some(known) = self.as_long(rank) {
+            return vec![known];
+        }
+        let is_it = |other: TermId| self.find_negation(other).is_some_and(|it| given.contains(&it));
+        let open: Vec<(i64, TermId)> = others
+            .iter()
+            .map(|(&rank, &other)| (rank, other))
+            .filter(|(rank, other)| spoken_of.contains(rank) && !given.contains(other))
+            .collect();
+        match open.iter().find(|&&(_, other)| is_it(other)) {
+            Some(&(rank, _)) => vec![rank],
+            None => open.into_iter().map(|(rank, _)| rank).collect(),
+        }
     }
 }
 

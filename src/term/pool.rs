@@ -1,6 +1,7 @@
 //! The pool of hash-consed terms.
 
 use crate::term::tables::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
@@ -108,24 +109,6 @@ pub enum Source {
     Apart(TermId, TermId),
 }
 
-/// Where a law matters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Where {
-    /// Clauses speak of these ranks of texts.
-    Ranks(TermId, TermId),
-    /// Clauses look at parts of this string.
-    Parts(SymbolId),
-}
-
-/// A clause that holds everywhere.
-#[derive(Clone, Copy, Debug)]
-pub struct Law {
-    /// Where it is needed.
-    pub matters: Where,
-    /// What it says.
-    pub clause: TermId,
-}
-
 /// A symbol that follows from texts, and what is known of it.
 #[derive(Clone, Debug)]
 pub struct Follower {
@@ -133,8 +116,12 @@ pub struct Follower {
     pub symbol: SymbolId,
     /// The texts.
     pub source: Source,
-    /// What is known.
-    pub laws: Vec<Law>,
+    /// For each of the source's ranks that is unknown, by the ranks of texts: that it is another one.
+    pub others: [BTreeMap<i64, TermId>; 2],
+    /// What is known of it where the source's ranks are these two. A hash code has one rank, twice.
+    pub of_texts: BTreeMap<(i64, i64), TermId>,
+    /// What the parts of an unknown string say of it.
+    pub of_parts: Vec<TermId>,
 }
 
 /// Operations on two terms of one sort (shift counts are ints).

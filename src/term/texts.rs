@@ -31,11 +31,6 @@ impl TermPool {
         }
     }
 
-    /// The ranks of all texts that have one.
-    pub(super) fn known_ranks(&self) -> Vec<i64> {
-        std::iter::once(0).chain(self.ranks.by_text.values().map(|&(rank, _)| rank)).collect()
-    }
-
     /// The rank of a text that has one already.
     pub fn rank_of_units(&self, text: &[u16]) -> Option<i64> {
         if text.is_empty() { Some(0) } else { self.ranks.by_text.get(text).map(|&(rank, _)| rank) }

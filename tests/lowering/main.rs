@@ -1,7 +1,8 @@
 //! Lowering on Java text: the shape of the code (`shape`), the order of evaluation (`order`), what is
-//! reported (`reports`), and what the code does when it runs (`behaviour`, `nesting`).
+//! reported (`reports`, `hiding`), and what the code does when it runs (`behaviour`, `nesting`).
 
 mod behaviour;
+mod hiding;
 mod listing;
 mod nesting;
 mod order;

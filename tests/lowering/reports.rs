@@ -10,7 +10,7 @@ fn reported(java: &str) -> Vec<Diagnostic> {
     check(&program, method(&program, "T", "m"))
 }
 
-fn messages(java: &str) -> Vec<String> {
+pub fn messages(java: &str) -> Vec<String> {
     let shown = |d: Diagnostic| match d.hint {
         Some(hint) => format!("{} {}; {hint}", d.code, d.message),
         None => format!("{} {}", d.code, d.message),
@@ -145,18 +145,6 @@ fn jumps_to_nowhere_and_missing_returns() {
         ["MISSING-RETURN missing return statement (in T.m(int))"]
     );
     assert_eq!(messages("class T { int m(int x) { while (true) { x++; } } }"), Vec::<String>::new());
-}
-
-#[test]
-fn duplicate_locals() {
-    assert_eq!(
-        messages("class T { void m(int x) { int x = 1; } }"),
-        ["DUPLICATE-NAME variable `x` is declared twice (in T.m(int))"]
-    );
-    assert_eq!(
-        messages("class T { void m() { { int x = 1; } { int x = 2; } for (int x = 0; x < 1; x++) {} } }"),
-        Vec::<String>::new()
-    );
 }
 
 #[test]

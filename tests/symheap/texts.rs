@@ -205,3 +205,31 @@ fn what_follows_from_a_text_is_what_it_is_of_that_text() {
         assert_eq!((found.as_slice(), &told["complete"]), (values, &json!(true)), "{method}: {told}");
     }
 }
+
+/// Programs of many texts. A JVM returns none of the negative numbers: `"wb1".compareTo("b")` is 21 for every word,
+/// `"b".compareTo("e")` -3, `"bcd".compareTo("b")` 2, `"h".compareTo("a")` 7 and `"h".compareTo("b")` 6.
+const MANY: &str = r#"class Many {
+  static String word(int i) { return "w" + (char) ('a' + i / 10) + (char) ('0' + i % 10); }
+  int far(String a, String b) {
+    int d = a.compareTo(b);
+    for (int i = 0; i < 80; i++) if (a.equals(word(i))) return b.equals("b") ? d == 21 ? 1 : -1 : 0;
+    if (a.equals("b") && b.equals("e")) return d == -3 ? 2 : -2;
+    return a.equals("bcd") && b.equals("b") ? d == 2 ? 3 : -3 : 0;
+  }
+  int seven(String a, String b, String t) {
+    boolean seven = a.compareTo(b) == 7;
+    for (int i = 0; i < 80; i++) if (b.equals(word(i))) return 0;
+    if (!t.equals(a)) return 0;
+    return t.equals("h") ? b.equals("a") ? seven ? 1 : -1 : b.equals("b") ? seven ? -2 : 2 : 0 : 0;
+  }
+}"#;
+
+#[test]
+fn how_far_two_strings_are_apart_is_javas_however_many_texts_there_are() {
+    let folder = Folder::new("texts-many");
+    let java = folder.write("Many.java", MANY);
+    for (method, values) in [("far", [0, 1, 2, 3].as_slice()), ("seven", &[0, 1, 2])] {
+        let told = run_json(&["run", &java, method, "-t", "li", "--paths", "--json", "--no-times"]);
+        assert_eq!((returned(&told).as_slice(), &told["complete"]), (values, &json!(true)), "{method}");
+    }
+}

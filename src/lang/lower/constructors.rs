@@ -201,6 +201,7 @@ impl<'p> Lowerer<'p> {
                     let mark = self.frame.b.mark();
                     self.frame.b.start_statement();
                     self.frame.b.span = field.name.span.to(init.span);
+                    self.refuse_hiding(|hiding| hiding.expr(init));
                     let ty = header.ty.clone();
                     let src = self.value_as(init, &ty, None);
                     self.frame.b.span = field.name.span.to(init.span);
@@ -211,6 +212,7 @@ impl<'p> Lowerer<'p> {
                     self.frame.b.release(mark);
                 }
                 Member::Initializer { is_static: s, body, .. } if *s == is_static => {
+                    self.refuse_hiding(|hiding| hiding.block(body));
                     self.block_statements(body);
                 }
                 _ => {}
@@ -236,6 +238,7 @@ impl<'p> Lowerer<'p> {
             let mark = self.frame.b.mark();
             self.frame.b.start_statement();
             self.frame.b.span = constant.name.span;
+            self.refuse_hiding(|hiding| constant.args.iter().for_each(|arg| hiding.expr(arg)));
             let class = constant.body.as_ref().and_then(|b| self.local_class(b.id)).unwrap_or(self.class);
             let ordinal = i32::try_from(i).unwrap_or(i32::MAX);
             let named = Some((constant.name.name.clone(), ordinal));

@@ -148,10 +148,6 @@ impl<'p> Lowerer<'p> {
         if let Some(unknown) = unknown {
             self.fail_with(unknown);
         }
-        if self.frame.locals.iter().any(|l| l.name == var.name.name && l.info.is_some() && !l.is_pattern) {
-            let construct = format!("variable `{}` is declared twice", var.name.name);
-            self.fail(Code::DuplicateName, construct, None);
-        }
         let reg = self.frame.b.alloc();
         let mut constant = None;
         // Its scope includes its own initializer (JLS 6.3), which may assign it: `int x = (x = 2) * 3`.

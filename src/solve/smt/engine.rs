@@ -112,17 +112,9 @@ impl Engine {
         self.chooser.is_java(self.ints, pool, clauses) && !self.chooser.looks_at_texts(pool, clauses)
     }
 
-    /// Decides the query; where it is satisfiable, with values for all symbols if wanted.
+    /// Decides the query, in which the laws of numbers that follow from texts already are; where it is satisfiable, with
+    /// values for all symbols if wanted.
     pub(super) fn decide(&mut self, pool: &TermPool, query: &Query, wanted: bool) -> Decided {
-        let laws = pool.laws(query.clauses);
-        if laws.is_empty() {
-            return self.decide_lawful(pool, query, wanted);
-        }
-        let clauses = [query.clauses, &laws].concat();
-        self.decide_lawful(pool, &Query { clauses: &clauses, bounds: query.bounds }, wanted)
-    }
-
-    fn decide_lawful(&mut self, pool: &TermPool, query: &Query, wanted: bool) -> Decided {
         let theory = self.chooser.choose(self.ints, pool, query.clauses);
         match theory {
             _ if self.ways == Ways::Z3 && theory != Theory::Floats => self.whole(pool, query, theory, wanted),

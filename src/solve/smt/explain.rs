@@ -4,7 +4,7 @@
 use crate::base::CancelToken;
 use crate::solve::smt::engine::Engine;
 use crate::solve::smt::query::{Answer, Bound, Query};
-use crate::solve::smt::{guess, packed, split};
+use crate::solve::smt::{guess, packed, split, with_laws};
 use crate::term::{Model, SymbolId, SymbolKind, Term, TermId, TermPool};
 
 /// Probes that the search for small values may make, and more for each symbol.
@@ -214,7 +214,7 @@ pub(super) fn minimal_core(
     engine.refuted = Some(Vec::new());
     let mut decide = |indices: &[usize]| {
         let subset: Vec<TermId> = indices.iter().filter_map(|&i| clauses.get(i).copied()).collect();
-        let (answer, _) = engine.decide(pool, &Query::new(&subset), false);
+        let (answer, _) = engine.decide(pool, &Query::new(&with_laws(pool, &subset)), false);
         (answer, engine.refuted.clone().unwrap_or_default())
     };
     let mut kept: Vec<usize> = (0..clauses.len()).collect();
