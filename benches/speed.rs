@@ -202,6 +202,7 @@ fn tree(count: usize) -> HeapView {
         fixed: true,
         is_reference: true,
         leads_to: Some("Node".into()),
+        ..CellView::default()
     };
     let there = |at: usize| (at < count).then_some(at);
     let object = |at: usize| ObjectView {

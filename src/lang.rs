@@ -11,6 +11,7 @@ mod imports;
 pub mod index;
 pub mod ir;
 pub mod jdk;
+pub mod linkage;
 pub mod lower;
 pub mod models;
 pub mod program;

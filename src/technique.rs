@@ -65,9 +65,14 @@ pub enum Solver {
     /// One after the other, as published.
     #[default]
     Textbook,
+    /// The same for the first [`PATIENCE`] candidates of a query; if these are not enough, as the fast one from the start.
+    Auto,
     /// It jumps back over slots that have no part in why a candidate was refused.
     Fast,
 }
+
+/// Candidates of one query that [`Solver::Auto`] goes through as published.
+pub const PATIENCE: u64 = 1000;
 
 impl Default for Limits {
     fn default() -> Self {
@@ -92,6 +97,9 @@ pub struct Counts {
     /// Queries that the parent's witness answered, which the fast solver tries first.
     #[serde(default)]
     pub inherited: u64,
+    /// Queries that the fast solver took over.
+    #[serde(default)]
+    pub taken_over: u64,
     /// The first exception that a precondition threw on a candidate (which counts as false).
     pub thrown: Option<String>,
     /// Why a companion method was left out, the first time.
@@ -107,6 +115,7 @@ impl Counts {
         self.candidates += later.candidates;
         self.unexplained.add(later.unexplained.clone());
         self.inherited += later.inherited;
+        self.taken_over += later.taken_over;
         self.thrown = self.thrown.take().or_else(|| later.thrown.clone());
         self.left_out = self.left_out.take().or_else(|| later.left_out.clone());
     }

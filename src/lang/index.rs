@@ -144,6 +144,7 @@ impl Builder {
             scopes: Scopes::default(),
             by_method_name: OnceLock::new(),
             library: OnceLock::new(),
+            linkage: OnceLock::new(),
         };
         Self {
             program,

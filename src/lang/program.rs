@@ -4,7 +4,7 @@
 //! A program never changes after `index` has built it, and may be shared between threads. It does
 //! not know any value or heap.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 mod enums;
@@ -15,6 +15,7 @@ use crate::base::{Diagnostic, FileId, IndexVec, SourceMap, Span};
 use crate::lang::ast::{CompilationUnit, Modifiers, PrimitiveName, TypeDecl, TypeKind};
 use crate::lang::ir::{Body, Const};
 
+pub use fields::Linkage;
 pub use scopes::CodeSource;
 pub(in crate::lang) use scopes::Scopes;
 
@@ -230,6 +231,8 @@ pub struct Program {
     pub(in crate::lang) by_method_name: OnceLock<HashMap<Arc<str>, Vec<MethodId>>>,
     /// See [`Program::library_code`].
     pub(in crate::lang) library: OnceLock<Arc<[bool]>>,
+    /// What code says of fields that lead to objects; filled on demand by `linkage`.
+    pub(in crate::lang) linkage: OnceLock<BTreeMap<FieldId, Linkage>>,
 }
 
 impl Program {

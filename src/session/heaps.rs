@@ -4,11 +4,12 @@ use crate::exec::symbolic::SymbolicState;
 use crate::exec::{ObjectId, Value};
 use crate::explore::shown::cell_name;
 use crate::heap::scope::Root;
-use crate::heap::{Domain, InputValue, Layout, PlaceId, RootKind, SlotId, SymbolicHeap};
+use crate::heap::{Domain, InputValue, Layout, PlaceId, RootKind, SlotId, SlotKind, SymbolicHeap};
+use crate::lang::linkage;
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, Program};
 use crate::session::cursor::Cursor;
 use crate::session::explorer::Explorer;
-use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::session::view::{CellView, HeapView, LinkageView, ObjectView};
 use crate::session::{describe, same_heap};
 use crate::term::TermId;
 
@@ -65,6 +66,7 @@ pub fn of_input(program: &Program, input: &SymbolicHeap, term: &dyn Fn(TermId) -
             fixed: !matches!(input.value(slot), InputValue::Symbolic | InputValue::Term(_)),
             is_reference: matches!(info.domain, Domain::References { .. }),
             leads_to: leads_to(program, layout, slot),
+            linkage: linkage_in(program, layout, slot),
         }
     };
     let mut objects = Vec::new();
@@ -91,6 +93,38 @@ pub fn leads_to(program: &Program, layout: &Layout, slot: SlotId) -> Option<Stri
     let mut classes = places.map(|place| class_in(program, layout, PlaceId(place)));
     let first = classes.next()?;
     classes.all(|class| class == first).then_some(first)
+}
+
+/// What the code says of a field of a layout.
+pub fn linkage_in(program: &Program, layout: &Layout, slot: SlotId) -> LinkageView {
+    let info = layout.slot(slot);
+    match (info.kind, info.owner, &info.domain) {
+        (SlotKind::Field(field), Some(owner), Domain::References { .. }) => {
+            linkage(program, Some(layout.place(owner).class), field)
+        }
+        (SlotKind::Root(root), ..) => match layout.scope.roots.get(root as usize).map(|root| root.kind) {
+            Some(RootKind::Static(field)) => linkage(program, None, field),
+            _ => LinkageView::default(),
+        },
+        _ => LinkageView::default(),
+    }
+}
+
+/// What the code says of a field of an object of a class, or of a static one.
+fn linkage(program: &Program, class: Option<ClassId>, field: FieldId) -> LinkageView {
+    let Some(found) = linkage::linkage(program).get(&field) else { return LinkageView::default() };
+    let name = |&field: &FieldId| {
+        let class = class.filter(|&class| program.classes[class].layout.contains(&field));
+        program.field_label(class.unwrap_or(program.fields[field].class), field).to_string()
+    };
+    let names = |fields: &Vec<FieldId>| fields.iter().map(name).collect();
+    LinkageView {
+        inverse_of: names(&found.inverse_of),
+        end_of: names(&found.end_of),
+        first_of: names(&found.first_of),
+        apart_from: names(&found.apart_from),
+        instead_of: names(&found.instead_of),
+    }
 }
 
 /// The class of an object of the scope, or its array type.
@@ -125,7 +159,10 @@ pub fn in_state(explorer: &Explorer, state: &SymbolicState) -> HeapView {
         let (RootKind::Static(field), Some(_)) = (root.kind, slot) else { return None };
         let value = state.machine.static_value(field);
         let declared = Some(explorer.setup.program().fields[field].erased);
-        (value != Value::Unset).then(|| cell(explorer, state, root.name.to_string(), value, declared))
+        (value != Value::Unset).then(|| CellView {
+            linkage: linkage(explorer.setup.program(), None, field),
+            ..cell(explorer, state, root.name.to_string(), value, declared)
+        })
     };
     let roots = layout.scope.roots.iter().zip(&layout.root_slots).filter_map(root).collect();
     HeapView { which: "current", roots, objects: objects(explorer, state), ..HeapView::default() }
@@ -170,7 +207,11 @@ fn object_view(explorer: &Explorer, state: &SymbolicState, object: ObjectId) -> 
     let cells = (0..state.machine.cells(object).len()).map(|i| {
         let value = state.machine.cell(object, i as u32);
         let (name, declared) = cell_name(program, state, object, i as u32);
-        cell(explorer, state, name, value, declared)
+        let field = ty.as_class().and_then(|class| Some((class, *program.classes[class].layout.get(i)?)));
+        CellView {
+            linkage: field.map_or_else(Default::default, |(class, f)| linkage(program, Some(class), f)),
+            ..cell(explorer, state, name, value, declared)
+        }
     });
     ObjectView {
         name: describe::object_name(program, state, terms, object),
@@ -205,5 +246,6 @@ fn cell(
         fixed: !matches!(value, Value::Unset | Value::Sym(_) | Value::Pending(_)),
         is_reference: declared.is_some_and(|ty| ty.element().is_some() || ty.as_class().is_some_and(leads)),
         leads_to: declared.filter(|ty| ty.as_class().is_some_and(leads)).map(|ty| program.type_name(ty)),
+        linkage: LinkageView::default(),
     }
 }

@@ -30,6 +30,7 @@ pub fn scope(explorer: &Explorer) -> ScopeView {
             domain,
             values,
             is_reference: matches!(slot.domain, Domain::References { .. }),
+            linkage: heaps::linkage_in(explorer.setup.program(), layout, SlotId(index as u32)),
         }
     };
     let place = |(index, place): (usize, &crate::heap::Place)| {

@@ -192,6 +192,24 @@ pub struct CellView {
     /// The class of the objects that it may lead to, where there is one.
     #[serde(skip)]
     pub leads_to: Option<String>,
+    /// What the code says of it.
+    #[serde(skip)]
+    pub linkage: LinkageView,
+}
+
+/// What the code says of a field that leads to objects, by the names of fields.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct LinkageView {
+    /// The fields that it repeats backwards.
+    pub inverse_of: Vec<String>,
+    /// It is kept as the end of a row that these fields of its members lead along.
+    pub end_of: Vec<String>,
+    /// It leads to the first of a row that these fields lead along.
+    pub first_of: Vec<String>,
+    /// Other fields of its class that lead to the objects which it leads to.
+    pub apart_from: Vec<String>,
+    /// Other fields of its class that a search may choose instead.
+    pub instead_of: Vec<String>,
 }
 
 impl CellView {

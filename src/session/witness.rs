@@ -30,7 +30,8 @@ pub fn view(program: &Program, given: &SymbolicHeap, witness: &Witness) -> HeapV
         let fixed = !matches!(given.value(slot), InputValue::Symbolic | InputValue::Term(_));
         let is_reference = matches!(info.domain, Domain::References { .. });
         let leads_to = heaps::leads_to(program, layout, slot);
-        CellView { name, value: shown, target, fixed, is_reference, leads_to }
+        let linkage = heaps::linkage_in(program, layout, slot);
+        CellView { name, value: shown, target, fixed, is_reference, leads_to, linkage }
     };
     let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();
     let target = |slot: SlotId| match value(slot) {

@@ -17,7 +17,7 @@ use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::lissa::inherited::{Inheriting, Kept, Structural};
 use crate::technique::replay::{SLICE, Stepwise};
-use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Solver, Steered, Walk};
+use crate::technique::{Context, Cost, Entry, Judge, PATIENCE, Query, Shown, Solver, Steered, Walk};
 
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
@@ -42,17 +42,20 @@ impl Lissa {
 /// SymSolve with preH kept ready between queries.
 #[derive(Default)]
 pub struct StructureSolver {
-    predicate: Option<HeapPredicate>,
+    textbook: Option<HeapPredicate>,
+    /// It says what refutes a candidate.
+    fast: Option<HeapPredicate>,
 }
 
 impl StructureSolver {
-    /// preH of the context's subject over its layout, or its unsplit precondition with numbers left open. A search
-    /// without symmetry breaking is the textbook's: it is there to be compared with.
+    /// preH of the context's subject over its layout, or its unsplit precondition with numbers left open; whether it is
+    /// to say what refutes a candidate.
     ///
     /// # Errors
     /// It cannot be run at all.
-    pub fn predicate(&mut self, context: &Context, symmetry: bool) -> Result<&mut HeapPredicate, CannotRun> {
-        let kept = self.predicate.take().filter(|p| Arc::ptr_eq(p.layout(), context.layout));
+    pub fn predicate(&mut self, context: &Context, explains: bool) -> Result<&mut HeapPredicate, CannotRun> {
+        let place = if explains { &mut self.fast } else { &mut self.textbook };
+        let kept = place.take().filter(|p| Arc::ptr_eq(p.layout(), context.layout));
         let predicate = match kept {
             Some(predicate) => predicate,
             None => HeapPredicate::of_structure(
@@ -62,8 +65,8 @@ impl StructureSolver {
                 context.limits.steps,
             )?,
         };
-        let predicate = self.predicate.insert(predicate);
-        predicate.explain(symmetry && context.limits.solver == Solver::Fast);
+        let predicate = place.insert(predicate);
+        predicate.explain(explains);
         Ok(predicate)
     }
 
@@ -75,51 +78,129 @@ impl StructureSolver {
         encoding: &Encoding,
         symmetry: bool,
     ) -> Verdict {
-        self.search(context, encoding, symmetry).verdict(heap, encoding)
+        self.search_near(context, encoding, symmetry, None).found.verdict(heap, encoding)
     }
 
-    /// The same on the encoding alone, so the answer holds for all heaps that have it.
-    pub fn search(&mut self, context: &mut Context, encoding: &Encoding, symmetry: bool) -> Found {
-        self.search_near(context, encoding, symmetry, None)
-    }
-
-    /// The same; a heap is looked for near another first.
+    /// SymSolve on the encoding alone, so the answer holds for all heaps that have it; the fast one looks for a heap near
+    /// another first. A search without symmetry breaking is the textbook's: it is there to be compared with.
     pub fn search_near(
         &mut self,
         context: &mut Context,
         encoding: &Encoding,
         symmetry: bool,
         near: Option<&Kept>,
-    ) -> Found {
+    ) -> Searched {
         context.counts.solver_calls += 1;
-        let predicate = match self.predicate(context, symmetry) {
+        let solver = if symmetry { context.limits.solver } else { Solver::Textbook };
+        let mut before = 0;
+        let is_quick = |found| Searched { found, is_long: false };
+        match solver {
+            Solver::Textbook => {
+                return is_quick(self.as_published(context, encoding, symmetry, 0, u64::MAX).0);
+            }
+            Solver::Auto if !near.is_some_and(|kept| kept.is_long) => {
+                let (found, candidates) = self.as_published(context, encoding, symmetry, 0, PATIENCE);
+                let is_over =
+                    |why: &Why| *why == not_enough(PATIENCE) && context.limits.candidates > PATIENCE;
+                match found {
+                    Found::Unknown(why) if is_over(&why) => before = candidates,
+                    found => return is_quick(found),
+                }
+                context.counts.taken_over += 1;
+            }
+            Solver::Auto => context.counts.taken_over += 1,
+            Solver::Fast => {}
+        }
+        Searched { found: self.fast(context, encoding, near, before), is_long: true }
+    }
+
+    /// One candidate after the other, over at most so many, where `before` were tested before; and how many there were.
+    fn as_published(
+        &mut self,
+        context: &mut Context,
+        encoding: &Encoding,
+        symmetry: bool,
+        before: u64,
+        most: u64,
+    ) -> (Found, u64) {
+        let predicate = match self.predicate(context, false) {
+            Ok(predicate) => predicate,
+            Err(why) => return (Found::Unknown(Why::GaveUp(why.0)), 0),
+        };
+        predicate.fix(&encoding.fixed);
+        let mut query = SymSolve { before, ..SymSolve::new(context.layout, encoding, symmetry) };
+        loop {
+            let left = most.saturating_sub(query.search.candidates());
+            if left == 0 {
+                context.counts.candidates += query.search.candidates();
+                return (Found::Unknown(not_enough(most)), query.search.candidates());
+            }
+            if let Some(found) = query.advance(context, predicate, &mut (), left.min(SLICE)) {
+                return (found, query.search.candidates());
+            }
+        }
+    }
+
+    /// With conflicts; `before` candidates were tested before.
+    fn fast(
+        &mut self,
+        context: &mut Context,
+        encoding: &Encoding,
+        near: Option<&Kept>,
+        mut before: u64,
+    ) -> Found {
+        let predicate = match self.predicate(context, true) {
             Ok(predicate) => predicate,
             Err(why) => return Found::Unknown(Why::GaveUp(why.0)),
         };
         predicate.fix(&encoding.fixed);
-        let mut before = 0;
         if let Some(first) = near.and_then(|kept| kept.for_child(context.layout, encoding)) {
-            let mut query = SymSolve::beginning_with(context.layout, encoding, first, symmetry);
+            let mut query = SymSolve::beginning_with(context.layout, encoding, first, true);
+            query.before = before;
             match query.advance(context, predicate, &mut (), FIRST) {
-                Some(Found::Unknown(_)) => before = query.search.candidates(),
+                Some(Found::Unknown(_)) => before += query.search.candidates(),
                 Some(found) => {
                     let is_kept = query.search.candidates() == 1 && matches!(found, Found::Heap(..));
                     context.counts.inherited += u64::from(is_kept);
                     return found;
                 }
                 None => {
-                    before = query.search.candidates();
-                    context.counts.candidates += before;
+                    before += query.search.candidates();
+                    context.counts.candidates += query.search.candidates();
                 }
             }
         }
-        let mut query = SymSolve { before, ..SymSolve::new(context.layout, encoding, symmetry) };
+        let mut query = SymSolve { before, ..SymSolve::new(context.layout, encoding, true) };
+        let is_choice = context.limits.solver == Solver::Auto;
         loop {
             if let Some(found) = query.advance(context, predicate, &mut (), SLICE) {
                 return found;
             }
+            let tried = query.search.candidates();
+            if is_choice && tried >= PATIENCE && predicate.unexplained() >= tried - tried / 8 {
+                break;
+            }
         }
+        // Where nothing can be narrowed down the published search is as good, and a candidate costs less.
+        before += query.search.candidates();
+        context.counts.candidates += query.search.candidates();
+        context.counts.unexplained.add(predicate.take_unexplained());
+        self.as_published(context, encoding, true, before, u64::MAX).0
     }
+}
+
+fn not_enough(candidates: u64) -> Why {
+    let were = agreeing(candidates, "was", "were");
+    Why::GaveUp(format!("{} {were} not enough", counted(candidates, "candidate")))
+}
+
+/// What a query came to.
+#[derive(Clone, Debug)]
+pub struct Searched {
+    /// The answer.
+    pub found: Found,
+    /// Whether the published search took longer than [`PATIENCE`], or was not asked.
+    pub is_long: bool,
 }
 
 /// What SymSolve found, in terms of the vector.
@@ -217,11 +298,7 @@ impl SymSolve {
                 Found::Nothing(Why::Exhausted { candidates, last: self.last.0.clone(), reached })
             }
             SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
-            SearchResult::Budget => Found::Unknown(Why::GaveUp(format!(
-                "{} {} not enough",
-                counted(limit, "candidate"),
-                agreeing(limit, "was", "were")
-            ))),
+            SearchResult::Budget => Found::Unknown(not_enough(limit)),
         }
     }
 }
@@ -281,7 +358,8 @@ impl Stepwise for StructureQuery {
         most: u64,
     ) -> Option<Verdict> {
         let (heap, encoding) = &*self.question;
-        let predicate = match solver.predicate(context, self.query.symmetry) {
+        let explains = self.query.symmetry && context.limits.solver == Solver::Fast;
+        let predicate = match solver.predicate(context, explains) {
             Ok(predicate) => predicate,
             Err(why) => {
                 observer.closes();
@@ -333,7 +411,7 @@ pub fn needs(subject: &Subject) -> Result<(), String> {
 }
 
 impl Structural for Lissa {
-    fn find(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Found {
+    fn find(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Searched {
         self.structure.search_near(context, encoding, self.symmetry, near)
     }
 }

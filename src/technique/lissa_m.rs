@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::heap::{CandidateVector, Encoding, Layout};
 use crate::solve::Verdict;
 use crate::technique::lissa::inherited::{Inheriting, Kept, Structural};
-use crate::technique::lissa::{Found, StructureQuery, StructureSolver, needs};
+use crate::technique::lissa::{Found, Searched, StructureQuery, StructureSolver, needs};
 use crate::technique::replay::Stepwise;
 use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Steered, Walk};
 use crate::term::tables::HashMap;
@@ -19,11 +19,11 @@ pub struct LissaM {
     /// What the cache is about.
     layout: Option<Arc<Layout>>,
     /// By vector and fixed slots. Looked up only, never iterated.
-    cache: HashMap<(CandidateVector, Vec<bool>), Found>,
+    cache: HashMap<(CandidateVector, Vec<bool>), Searched>,
 }
 
 impl LissaM {
-    fn solve(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Found {
+    fn solve(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Searched {
         if !self.layout.as_ref().is_some_and(|l| Arc::ptr_eq(l, context.layout)) {
             self.cache.clear();
             self.layout = Some(context.layout.clone());
@@ -33,12 +33,12 @@ impl LissaM {
             context.counts.cache_hits += 1;
             return found.clone();
         }
-        let found = self.structure.search_near(context, encoding, true, near);
+        let searched = self.structure.search_near(context, encoding, true, near);
         // A budget or a cancellation says nothing about the heap.
-        if !matches!(found, Found::Unknown(_)) {
-            self.cache.insert(key, found.clone());
+        if !matches!(searched.found, Found::Unknown(_)) {
+            self.cache.insert(key, searched.clone());
         }
-        found
+        searched
     }
 }
 
@@ -56,14 +56,14 @@ pub fn entry() -> Entry {
 }
 
 impl Structural for LissaM {
-    fn find(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Found {
+    fn find(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Searched {
         self.solve(context, encoding, near)
     }
 }
 
 impl Judge for LissaM {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
-        self.solve(context, query.encoding, None).verdict(query.heap, query.encoding)
+        self.solve(context, query.encoding, None).found.verdict(query.heap, query.encoding)
     }
     /// The query that a miss asks; a hit would ask nothing.
     fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {

@@ -8,6 +8,7 @@ mod agree_random;
 mod alarm_reports;
 mod alarms;
 mod assumptions;
+mod auto;
 mod backward;
 mod backward_calls;
 mod backward_java;

@@ -9,6 +9,21 @@ use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, Program};
 const CONTAINERS: [&str; 4] =
     ["java.util.Collection", "java.util.Map", "java.lang.StringBuilder", "java.lang.StringBuffer"];
 
+/// What the code says of a field that leads to objects.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Linkage {
+    /// The fields that it repeats backwards, as `parent` repeats `left` and `right`.
+    pub inverse_of: Vec<FieldId>,
+    /// It is kept as the end of a row that these fields lead along.
+    pub end_of: Vec<FieldId>,
+    /// It leads to the first of a row that these fields lead along, as `child` beside `sibling`.
+    pub first_of: Vec<FieldId>,
+    /// Other fields of its class that lead to the objects which it leads to: they make up rows of their own.
+    pub apart_from: Vec<FieldId>,
+    /// Other fields of its class that a search may choose instead, as `left` and `right`.
+    pub instead_of: Vec<FieldId>,
+}
+
 impl Program {
     /// How a field prints within an object of a class: its name, and where a subclass hides it (JLS 8.3) the class
     /// that declares it before it, since the object has both: `Base.left`.

@@ -185,7 +185,7 @@ fn heap(objects: &[(&str, &[(&str, &str)])]) -> HeapView {
         target: is_object(value).then(|| value.into()),
         fixed: value != "?",
         is_reference: name != "key",
-        leads_to: None,
+        ..CellView::default()
     };
     let object = |(name, cells): &(&str, &[(&str, &str)])| ObjectView {
         name: (*name).into(),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::session::view::{CellView, HeapView, LinkageView, ObjectView};
 
 /// The entries of a vector, and the objects that they belong to.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -30,6 +30,8 @@ pub struct SlotView {
     pub values: Vec<String>,
     /// Whether they are objects, or null.
     pub is_reference: bool,
+    /// What the code says of it.
+    pub linkage: LinkageView,
 }
 
 impl SlotView {
@@ -65,6 +67,7 @@ impl ScopeView {
                 fixed: fixed.get(i) == Some(&true),
                 is_reference: slot.is_reference,
                 leads_to: leads_to.map(|(_, class)| class.clone()),
+                linkage: slot.linkage.clone(),
             }
         };
         let cells = |object: &str| -> Vec<CellView> {
@@ -149,6 +152,7 @@ mod tests {
             domain: String::new(),
             values: texts(values),
             is_reference: values.contains("null"),
+            ..SlotView::default()
         };
         let object = |name: &str| (name.to_string(), "Node".to_string());
         let scope = ScopeView {

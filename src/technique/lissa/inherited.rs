@@ -7,14 +7,14 @@ use std::rc::Rc;
 use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::heap::{CandidateVector, DomainValue, Encoding, Layout, PlaceId, SlotId};
 use crate::solve::Verdict;
-use crate::technique::lissa::Found;
+use crate::technique::lissa::{Found, Searched};
 use crate::technique::steering::encode;
 use crate::technique::{Answer, Context, Solver, Steering};
 
 /// Solves a structure, with a candidate that it is to try first.
 pub trait Structural: 'static {
     /// What it finds on an encoding; where it has to search, near another heap first.
-    fn find(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Found;
+    fn find(&mut self, context: &mut Context, encoding: &Encoding, near: Option<&Kept>) -> Searched;
 }
 
 /// Cuts what a structure solver refutes after a lazy step; the fast one tries the parent's witness first.
@@ -41,11 +41,13 @@ impl<S: Structural> Steering for Inheriting<S> {
             Ok(encoding) => encoding,
             Err(verdict) => return Answer { verdict, note: None },
         };
-        let inherits = context.limits.solver == Solver::Fast;
+        let inherits = context.limits.solver != Solver::Textbook;
         let near = note.as_deref().filter(|_| inherits);
-        let found = self.0.find(context, &encoding, near);
+        let Searched { found, is_long } = self.0.find(context, &encoding, near);
         let note = match &found {
-            Found::Heap(vector, accessed) if inherits => Some(Rc::new(Kept::new(vector, accessed))),
+            Found::Heap(vector, accessed) if inherits => {
+                Some(Rc::new(Kept { is_long, ..Kept::new(vector, accessed) }))
+            }
             _ => None,
         };
         Answer { verdict: found.verdict(&state.input, &encoding), note }
@@ -57,6 +59,8 @@ impl<S: Structural> Steering for Inheriting<S> {
 pub struct Kept {
     vector: CandidateVector,
     read: Vec<bool>,
+    /// The published search took long to find it, so it will for the children.
+    pub is_long: bool,
 }
 
 /// The witness of a node, where there is one.
@@ -69,7 +73,7 @@ impl Kept {
         for slot in accessed {
             read[slot.0 as usize] = true;
         }
-        Self { vector: vector.clone(), read }
+        Self { vector: vector.clone(), read, is_long: false }
     }
 
     /// The same heap as far as it agrees with another encoding, which prevails; `None` where the layouts differ.

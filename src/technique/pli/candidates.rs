@@ -30,6 +30,8 @@ pub(super) struct Candidates {
     search: Search,
     refusals: Refusals,
     unknown: Option<String>,
+    /// Candidates of the query that were tested before this search.
+    before: u64,
 }
 
 impl Candidates {
@@ -40,7 +42,19 @@ impl Candidates {
             search: Search::new(context.layout.clone(), vector, fixed, true),
             refusals: Refusals { is_unsplit: context.subject.spec.is_unsplit(), ..Refusals::default() },
             unknown: None,
+            before: 0,
         }
+    }
+
+    /// How many were tested.
+    pub fn tried(&self) -> u64 {
+        self.before + self.search.candidates()
+    }
+
+    /// From the start; what was tested so far counts.
+    pub fn again(&self, context: &mut Context, encoding: &Encoding) -> Self {
+        context.counts.candidates += self.search.candidates();
+        Self { before: self.tried(), ..Self::new(context, encoding) }
     }
 
     /// Goes over at most `most` candidates, up to the next that satisfies preH: `visit` gives its solution.
@@ -62,7 +76,7 @@ impl Candidates {
         let cancel = context.cancel;
         cancel.beat(|| self.search.beat());
         let limit = context.limits.candidates;
-        let left = limit.saturating_sub(self.search.candidates());
+        let left = limit.saturating_sub(self.tried());
         let predicate = match solver.prepare(context) {
             Ok(predicate) if left > 0 => predicate,
             not => {
@@ -123,7 +137,7 @@ impl Candidates {
             Some(why) => Solved::Unknown(why),
             None => {
                 let mut refusals = std::mem::take(&mut self.refusals);
-                refusals.candidates = self.search.candidates();
+                refusals.candidates = self.tried();
                 self.search.reached().into_iter().for_each(|limit| refusals.note_limit(limit));
                 Solved::Unsat(Why::Refused(Box::new(refusals)))
             }

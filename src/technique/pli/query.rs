@@ -8,7 +8,7 @@ use crate::solve::observer::Observer;
 use crate::technique::pli::candidates::Candidates;
 use crate::technique::pli::solver::PliSolver;
 use crate::technique::replay::Stepwise;
-use crate::technique::{Context, Query};
+use crate::technique::{Context, Query, Solver};
 use crate::term::PathCondition;
 
 /// The query; a round is a candidate, with what comes after its structure.
@@ -41,6 +41,7 @@ impl Stepwise for PliQuery {
             |solver: &mut PliSolver, context: &mut Context, candidate, refusals: &mut _, observer: &mut O| {
                 solver.test(context, candidate, pc, true, refusals, observer)
             };
+        solver.explain(context.limits.solver == Solver::Fast);
         let solved = self.candidates.advance(solver, context, (heap, encoding), test, observer, most)?;
         Some(solved.verdict(context))
     }

@@ -24,7 +24,7 @@ use crate::technique::pli::candidates::{Candidates, Decides};
 use crate::technique::pli::events;
 use crate::technique::replay::SLICE;
 use crate::technique::solution::{Inputs, Solution, Solved, Visit, equals};
-use crate::technique::{Context, Solver};
+use crate::technique::{Context, PATIENCE, Solver};
 use crate::term::{PathCondition, Sort, Term, TermId, TermPool};
 use crate::walk::{Budget, Call, Oracle, Possible, Walked, find_true};
 
@@ -39,6 +39,8 @@ pub struct PliSolver {
     structure: StructureSolver,
     blank: Option<Blank>,
     symbols: Symbols,
+    /// Whether refuted candidates say what refutes them.
+    explains: bool,
     /// What refutes the candidate that was tested last.
     refutation: Option<Vec<SlotId>>,
 }
@@ -48,7 +50,7 @@ impl Decides for PliSolver {
         if !self.blank.as_ref().is_some_and(|b| Arc::ptr_eq(&b.layout, context.layout)) {
             self.blank = Some(Blank::new(context)?);
         }
-        self.structure.predicate(context, true).map_err(|why| why.0)
+        self.structure.predicate(context, self.explains).map_err(|why| why.0)
     }
     fn take_refutation(&mut self) -> Option<Vec<SlotId>> {
         self.refutation.take()
@@ -90,7 +92,8 @@ impl Blank {
 
 impl Inputs for PliSolver {
     fn first(&mut self, context: &mut Context, heap: &SymbolicHeap, visit: Visit) -> Solved {
-        self.first_of(context, heap, None, &mut |solver, context, candidate, _| {
+        self.explains = context.limits.solver == Solver::Fast;
+        self.first_of(context, heap, None, None, &mut |solver, context, candidate, _| {
             let found = visit(solver, context, candidate);
             // Whoever visits may have reasons of his own.
             solver.refutation = None;
@@ -103,6 +106,7 @@ impl Inputs for PliSolver {
         input: Candidate,
         pc: &PathCondition,
     ) -> Result<Option<Solution>, String> {
+        self.explains = context.limits.solver == Solver::Fast;
         self.test(context, input, pc, false, &mut Refusals::default(), &mut ())
     }
 }
@@ -118,17 +122,26 @@ impl PliSolver {
         pc: &PathCondition,
         explain: bool,
     ) -> Solved {
-        self.first_of(context, heap, encoding, &mut |solver, context, candidate, refusals| {
+        self.explains = context.limits.solver == Solver::Fast;
+        let patience = (context.limits.solver == Solver::Auto).then_some(PATIENCE);
+        self.first_of(context, heap, encoding, patience, &mut |solver, context, candidate, refusals| {
             solver.test(context, candidate, pc, explain, refusals, &mut ())
         })
     }
 
-    /// Goes through the candidates that extend a heap and satisfy preH, until one gives a solution.
+    /// From here on refuted candidates say what refutes them.
+    pub(super) fn explain(&mut self, wanted: bool) {
+        self.explains = wanted;
+    }
+
+    /// Goes through the candidates that extend a heap and satisfy preH, until one gives a solution; after `patience`
+    /// candidates once more from the start, with what refutes them.
     fn first_of(
         &mut self,
         context: &mut Context,
         heap: &SymbolicHeap,
         encoding: Option<&Encoding>,
+        patience: Option<u64>,
         visit: Decide,
     ) -> Solved {
         context.counts.solver_calls += 1;
@@ -146,7 +159,16 @@ impl PliSolver {
                     visit(solver, context, candidate, refusals)
                 };
             let question = (heap, &encoding);
-            if let Some(solved) = candidates.advance(self, context, question, &mut visit, &mut (), SLICE) {
+            let left =
+                patience.filter(|_| !self.explains).map(|most| most.saturating_sub(candidates.tried()));
+            if left == Some(0) {
+                self.explains = true;
+                context.counts.taken_over += 1;
+                candidates = candidates.again(context, &encoding);
+                continue;
+            }
+            let most = SLICE.min(left.unwrap_or(SLICE));
+            if let Some(solved) = candidates.advance(self, context, question, &mut visit, &mut (), most) {
                 return solved;
             }
         }
@@ -170,7 +192,7 @@ impl PliSolver {
         let equal = candidate.fixed.iter().map(|&(term, value)| equals(context.terms, term, value));
         let equal: Vec<TermId> = equal.collect();
         equal.iter().for_each(|&equal| pc.assume(equal));
-        let explains = context.limits.solver == Solver::Fast;
+        let explains = self.explains;
         let mut needs = if explains { Needs::new(&equal, &candidate) } else { Needs::unwanted() };
         let mut uncertain = false;
         let answer = context.smt.check(context.terms, &pc.clauses);

@@ -357,6 +357,7 @@ mod tests {
             fixed: value != "?",
             is_reference: name != "key",
             leads_to: (name != "key").then(|| "Node".into()),
+            ..CellView::default()
         }
     }
 

@@ -1,16 +1,20 @@
 //! What the classes of a heap are, and what each field is for: successor, inverse, part.
 //!
-//! A class is judged by its declared fields and by names, and where names say nothing by what most references say, never
-//! by whether a particular reference is where it should be: a defect must not change the layout.
+//! A class is judged by its declared fields and by names, where names say nothing by its code, and where there is none or
+//! it says nothing, too, by what most references say, never by whether a particular reference is where it should be: a defect must not change the layout.
 
 mod backward;
 mod blame;
+mod code;
+mod counted;
 mod ends;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::ui::heap_picture::recognise::backward::{by_references, is_backward, is_upward};
+use crate::ui::heap_picture::recognise::backward::{Inverses, is_backward, is_upward};
 use crate::ui::heap_picture::recognise::blame::{Blamed, blame};
+use crate::ui::heap_picture::recognise::code::Code;
+use crate::ui::heap_picture::recognise::counted::by_references;
 use crate::ui::heap_picture::shown::{Cell, Shown, Target};
 
 /// Names of the fields of a node that has its children in a list.
@@ -40,6 +44,11 @@ pub struct Class {
     pub forward: Vec<String>,
     /// Fields that repeat others backwards, with those.
     pub inverses: BTreeMap<String, BTreeSet<String>>,
+    /// Inverses that repeat their fields object by object, also beside a row that is linked both ways itself: what follows in
+    /// the row has no share in them.
+    pub exact: BTreeSet<String>,
+    /// The forward fields are first child and sibling.
+    pub has_child_row: bool,
 }
 
 /// What a field of an object is.
@@ -207,6 +216,9 @@ impl Known {
         let Some(to) = to else {
             return match () {
                 () if cell.value != "null" => Use::UnknownInverse,
+                () if class.is_some_and(|class| class.exact.contains(&cell.name)) => {
+                    if sources(o).next().is_some() { Use::Missing } else { Use::Null }
+                }
                 () if self.owners(shown, o, partners, led).is_empty() => Use::Null,
                 () => Use::Missing,
             };
@@ -282,8 +294,17 @@ fn classes(shown: &Shown) -> BTreeMap<String, Class> {
         let is_ring = is_ring_of_children(&own);
         let is_back = |name: &&str| is_backward(name) || is_ring && name.eq_ignore_ascii_case("left");
         let mut back: Vec<&str> = own.iter().copied().filter(is_back).collect();
-        let said = back.is_empty().then(|| by_references(shown, class, &own)).flatten();
-        back.extend(own.iter().copied().filter(|name| said.as_deref() == Some(name)));
+        let code = Code::of(shown, class, &own);
+        let mut said = code.inverses.clone();
+        if back.is_empty() && said.is_empty() && !code.chooses {
+            said = by_references(shown, class, &own);
+        }
+        // What names say is not said otherwise.
+        let is_named = |name: &String| back.contains(&name.as_str());
+        said.retain(|field, of| is_named(field) || !of.iter().any(is_named));
+        let more: Vec<&str> =
+            own.iter().copied().filter(|name| !back.contains(name) && said.contains_key(*name)).collect();
+        back.extend(more);
         let forward: Vec<String> =
             own.iter().filter(|name| !back.contains(name)).map(|name| name.to_string()).collect();
         let kind = match (forward.as_slice(), back.as_slice()) {
@@ -291,18 +312,21 @@ fn classes(shown: &Shown) -> BTreeMap<String, Class> {
             ([], [parent, ..]) => Kind::Up(parent.to_string()),
             ([], []) => Kind::Record,
             ([next], _) => Kind::List(next.clone()),
-            (several, back) => several_fields(several, back),
+            (several, back) => several_fields(several, back, &said, &code),
         };
         let mut inverses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         if !forward.is_empty() && kind != Kind::Array {
             for name in back {
-                inverses.insert(name.into(), partners(&kind, name, &forward));
+                inverses.insert(name.into(), partners(&kind, name, &forward, &said));
             }
         }
         for (field, partners) in crossing.get(class).into_iter().flatten() {
             inverses.entry(field.clone()).or_insert_with(|| partners.clone());
         }
-        classes.insert(class.to_string(), Class { kind, forward, inverses });
+        let exact = code.exact(&kind);
+        let has_child_row =
+            exact.is_empty() && (is_child_row(&forward) || code.child_row(&forward).is_some());
+        classes.insert(class.to_string(), Class { kind, forward, inverses, exact, has_child_row });
     }
     classes
 }
@@ -311,8 +335,8 @@ fn is_one_of(name: &str, names: &[&str]) -> bool {
     names.contains(&name.to_lowercase().as_str())
 }
 
-/// Whether the forward fields of a class are first child and sibling.
-pub fn is_child_row(forward: &[String]) -> bool {
+/// Whether the forward fields of a class are first child and sibling by their names.
+fn is_child_row(forward: &[String]) -> bool {
     let has = |names: &[&str]| forward.iter().any(|f| is_one_of(f, names));
     forward.len() == 2 && has(&CHILD) && has(&SIBLING)
 }
@@ -324,7 +348,7 @@ fn is_ring_of_children(own: &[&str]) -> bool {
 }
 
 /// A class with several forward fields: children in a row, a row with others beside it, or a tree.
-fn several_fields(forward: &[String], back: &[&str]) -> Kind {
+fn several_fields(forward: &[String], back: &[&str], said: &Inverses, code: &Code) -> Kind {
     if is_child_row(forward)
         && let Some(sibling) = forward.iter().find(|f| is_one_of(f, &SIBLING))
     {
@@ -339,17 +363,31 @@ fn several_fields(forward: &[String], back: &[&str]) -> Kind {
             return Kind::List(next.clone());
         }
     }
-    Kind::Tree
+    if let Some(sibling) = code.child_row(forward) {
+        return Kind::List(sibling.clone());
+    }
+    // A row that is linked both ways, beside others; then rows that have members in common.
+    let is_linked = |field: &&String| {
+        let mut rows = said.iter().filter(|(name, _)| !is_upward(name));
+        rows.any(|(_, of)| of.len() == 1 && of.contains(*field))
+    };
+    let row = forward.iter().find(is_linked).or_else(|| code.apart(forward));
+    row.map_or(Kind::Tree, |next| Kind::List(next.clone()))
 }
 
-/// The fields that an inverse repeats.
-fn partners(kind: &Kind, name: &str, forward: &[String]) -> BTreeSet<String> {
+/// The fields that an inverse repeats: those that code or references say, and where a name says that it leads upwards all
+/// that no other one repeats.
+fn partners(kind: &Kind, name: &str, forward: &[String], said: &Inverses) -> BTreeSet<String> {
     let upward = is_upward(name);
+    if let Some(of) = said.get(name).filter(|_| !upward) {
+        return of.iter().filter(|of| forward.contains(of)).cloned().collect();
+    }
+    let is_others = |field: &String| said.iter().any(|(other, of)| other != name && of.contains(field));
     match kind {
         Kind::List(next) if forward.len() > 1 => {
-            forward.iter().filter(|f| (*f == next) != upward).cloned().collect()
+            forward.iter().filter(|f| (*f == next) != upward && !is_others(f)).cloned().collect()
         }
-        _ => forward.iter().cloned().collect(),
+        _ => forward.iter().filter(|f| !is_others(f)).cloned().collect(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::base::count::{agreeing, counted};
 use crate::session::heap_graph::{Edge, HeapGraph, Vertex, vertices};
-use crate::session::view::{CellView, HeapView};
+use crate::session::view::{CellView, HeapView, LinkageView};
 use crate::ui::heap_picture::canvas::printable;
 use crate::ui::heap_picture::{Mark, Marks, Options, Reference, Shape};
 
@@ -31,6 +31,8 @@ pub struct Cell {
     pub is_reference: bool,
     /// The class of what it leads to, where that is declared.
     pub leads_to: Option<String>,
+    /// What the code says of it.
+    pub linkage: LinkageView,
     pub marks: Vec<Mark>,
     /// It agrees with its inverse and is counted in a note instead.
     pub folded: bool,
@@ -210,6 +212,18 @@ impl Shown {
 /// Where the method was called on.
 const RECEIVER: &str = "this";
 
+/// What the code says of a field, with names as they are shown.
+fn linkage(said: &LinkageView, ascii: bool) -> LinkageView {
+    let names = |names: &Vec<String>| names.iter().map(|name| printable(name, ascii)).collect();
+    LinkageView {
+        inverse_of: names(&said.inverse_of),
+        end_of: names(&said.end_of),
+        first_of: names(&said.first_of),
+        apart_from: names(&said.apart_from),
+        instead_of: names(&said.instead_of),
+    }
+}
+
 /// All objects; the roots, where there are any, first.
 fn objects(heap: &HeapView, marks: &Marks, ascii: bool) -> Vec<Object> {
     let graph = HeapGraph::of(heap);
@@ -242,6 +256,7 @@ fn objects(heap: &HeapView, marks: &Marks, ascii: bool) -> Vec<Object> {
         },
         is_reference: is_reference(class, cell),
         leads_to: cell.leads_to.clone(),
+        linkage: linkage(&cell.linkage, ascii),
         marks: marks.on(object, &cell.name),
         folded: false,
     };

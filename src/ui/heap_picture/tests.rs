@@ -4,6 +4,7 @@ mod alike;
 mod all_heaps;
 mod beside;
 mod calm;
+mod coded;
 mod corrupted;
 mod ends;
 mod inverses;

@@ -240,7 +240,7 @@ pub struct Solve {
     /// How many characters of a symbolic string are looked at
     #[arg(long, value_name = "N", value_parser = string_length)]
     pub string_length: Option<i32>,
-    /// How candidate heaps are gone through; verdicts are the same [default: textbook]
+    /// How candidate heaps are gone through; verdicts are the same [default: auto]
     #[arg(long, value_enum, value_name = "WHICH")]
     pub solver: Option<SolverOption>,
     /// Exit with 1 unless every verdict is this, with 125 where one is unknown

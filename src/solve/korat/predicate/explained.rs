@@ -53,6 +53,10 @@ impl HeapPredicate {
     pub fn explains(&self) -> bool {
         self.slicer.is_some()
     }
+    /// How many candidates had no conflict of their own so far.
+    pub fn unexplained(&self) -> u64 {
+        self.unexplained.candidates
+    }
     /// Candidates without a conflict of their own, since that was asked last.
     pub fn take_unexplained(&mut self) -> Unexplained {
         std::mem::take(&mut self.unexplained)

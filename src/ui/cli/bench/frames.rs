@@ -47,6 +47,7 @@ impl Shape {
             fixed: true,
             is_reference: true,
             leads_to: Some("Node".into()),
+            ..CellView::default()
         };
         let key = |i: usize| CellView {
             name: "key".into(),

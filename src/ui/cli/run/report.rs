@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::base::count::{agreeing, counted};
 use crate::explore::alarm::NEVER_ENDS;
+use crate::technique::PATIENCE;
 use crate::ui::cli::run::{Row, paths};
 use crate::ui::cli::{cuts, posts, ways};
 use crate::ui::partial::Partial;
@@ -39,10 +40,12 @@ pub fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) ->
     });
     Partial::enter(s.stopped.as_ref().map(Partial::of).as_ref(), &mut object);
     if let Value::Object(map) = &mut object {
-        if options.exploration.budgets.solver == Some(SolverOption::Fast) {
+        let solver = options.exploration.budgets.solver.unwrap_or_default();
+        if solver == SolverOption::Fast || s.technique.taken_over > 0 {
             let unexplained = &s.technique.unexplained;
             let solver = json!({
-                "name": "fast",
+                "name": solver.word(),
+                "taken_over": s.technique.taken_over,
                 "unexplained": unexplained.candidates,
                 "why": unexplained.why,
                 "inherited": s.technique.inherited,
@@ -143,6 +146,18 @@ pub fn to_text(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row])
         for line in work.into_iter().chain(posts::left_out(summary)) {
             text += &format!("{what}: {line}\n");
         }
+    }
+    for row in rows.iter().filter(|row| row.summary.technique.taken_over > 0) {
+        let queries = match row.summary.technique.taken_over {
+            1 => "1 query".to_string(),
+            n => format!("{n} queries"),
+        };
+        let name = &open.subject.name;
+        text += &format!(
+            "{name}.{}: {queries} went to the fast solver, which takes over where one takes more than {PATIENCE} \
+             candidates; `--solver textbook` counts as published\n",
+            row.method
+        );
     }
     for row in rows.iter().filter(|row| row.summary.repeated > 0) {
         let (name, again) = (&open.subject.name, row.summary.repeated);

@@ -7,7 +7,8 @@
 //! loud.
 //!
 //! - Within a class: a second reference of a family to one object; every reference of a tree that does not place its target;
-//!   one that leads up the tree or back along its row.
+//!   one that leads up the tree or back along its row. But of a threaded tree, whose nodes say so (`isThread`), what leads
+//!   to the next or the last one in order is none.
 //! - From another class: what one *holder* leads to, and what follows it, is its own. Holders are objects, or the slots of an
 //!   array and the numbered fields of an object, each by itself. Where two of one kind lead to one object, or one into the
 //!   middle of what follows another's, the object is shared: two lists with one member, two buckets with one chain. All
@@ -30,6 +31,7 @@
 mod contents;
 mod holders;
 mod rings;
+mod threads;
 mod twice;
 
 use std::collections::BTreeMap;
@@ -38,8 +40,9 @@ use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::forest::sharing::contents::is_above;
 use crate::ui::heap_picture::forest::sharing::holders::{References, shared};
 use crate::ui::heap_picture::forest::sharing::rings::is_ring_by_design;
+use crate::ui::heap_picture::forest::sharing::threads::is_thread;
 use crate::ui::heap_picture::forest::sharing::twice::twice;
-use crate::ui::heap_picture::recognise::{Kind, Known, Use, is_child_row};
+use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::shown::Shown;
 
 /// What is known beside the forest.
@@ -107,7 +110,8 @@ impl Forest {
                 Use::To(to) if shown.objects[to].class == *class && !rows.placed.contains(&(o, c)) => {
                     let is_closing = is_next && rows.heads.get(&o) == Some(&to);
                     match kind {
-                        Kind::Tree | Kind::Up(_) => true,
+                        Kind::Tree => !is_thread(self, shown, known, (o, c), to),
+                        Kind::Up(_) => true,
                         Kind::List(_) if is_closing => !is_ring_by_design(shown, known, rows.heads, o),
                         Kind::List(_) => is_second(to) || (is_next && self.is_below(to, o)),
                         Kind::Array | Kind::Record => false,
@@ -158,7 +162,7 @@ fn within_class(shown: &Shown, known: &Known, o: usize, c: usize) -> String {
     let object = &shown.objects[o];
     let name = &object.cells[c].name;
     let class = known.classes.get(&object.class);
-    match class.filter(|class| is_child_row(&class.forward) && class.forward.contains(name)) {
+    match class.filter(|class| class.has_child_row && class.forward.contains(name)) {
         Some(class) => format!("{} {}", object.class, class.forward.join(" ")),
         None => format!("{} {name}", object.class),
     }

@@ -213,6 +213,7 @@ fn one_class(fields: &'static [&'static str]) -> impl Strategy<Value = HeapView>
                 target,
                 is_reference: true,
                 leads_to,
+                ..CellView::default()
             }
         };
         let object = |(i, o): (usize, &Vec<Option<usize>>)| ObjectView {

@@ -49,7 +49,15 @@ fn heap(classes: &[usize], draws: &[u8], roots: &[u8]) -> HeapView {
         };
         let is_reference = to != "V";
         let leads_to = is_reference.then(|| to.to_string());
-        CellView { name: field.into(), fixed: value != "?", value, target, is_reference, leads_to }
+        CellView {
+            name: field.into(),
+            fixed: value != "?",
+            value,
+            target,
+            is_reference,
+            leads_to,
+            ..CellView::default()
+        }
     };
     let mut objects = Vec::new();
     for i in 0..classes.len() {
@@ -165,7 +173,12 @@ fn unnamed(layout: &Layout) -> Option<String> {
     let lines = layout.references.iter().filter(|r| r.shown == Shape::Line);
     let fields: BTreeSet<&str> =
         lines.map(|r| r.field.as_str()).filter(|f| !f.starts_with('[') && !is_told_by_place(f)).collect();
-    fields.into_iter().find_map(|field| {
+    // Of three fields between objects of one class two may be a row's by chance, and its place says what leads on in it.
+    let thirds = ["low", "mid", "high"];
+    let is_folded = |r: &Reference| r.shown == Shape::Folded && thirds.contains(&r.field.as_str());
+    let has_row = layout.references.iter().any(is_folded);
+    let mut fields = fields.into_iter().filter(|field| !has_row || !thirds.contains(field));
+    fields.find_map(|field| {
         let is_line = |r: &&Reference| r.shown == Shape::Line && r.field == field;
         let count = layout.references.iter().filter(is_line).count();
         let arrows = [format!("{field}→"), format!("{field}->")];

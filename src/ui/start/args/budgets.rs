@@ -49,7 +49,7 @@ pub struct Budgets {
     /// Most instructions of a precondition on one heap
     #[arg(long, value_name = "N")]
     pub pre_steps: Option<u64>,
-    /// How candidate heaps are gone through; verdicts are the same [default: textbook]
+    /// How candidate heaps are gone through; verdicts are the same [default: auto]
     #[arg(long, value_enum, value_name = "WHICH")]
     pub solver: Option<SolverOption>,
     /// Do not check postconditions; which ones that leaves out is told
@@ -82,8 +82,10 @@ impl IdentityOption {
 /// `--solver`
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum SolverOption {
-    /// One candidate after the other, as published
+    /// As published, and a query that takes more than 1000 candidates as the fast one does
     #[default]
+    Auto,
+    /// One candidate after the other, as published
     Textbook,
     /// Jumps back over fields that have no part in why a candidate was refused
     Fast,
@@ -93,6 +95,7 @@ impl SolverOption {
     /// How it is written.
     pub fn word(self) -> &'static str {
         match self {
+            SolverOption::Auto => "auto",
             SolverOption::Textbook => "textbook",
             SolverOption::Fast => "fast",
         }
@@ -102,6 +105,7 @@ impl SolverOption {
 impl From<SolverOption> for Solver {
     fn from(option: SolverOption) -> Self {
         match option {
+            SolverOption::Auto => Solver::Auto,
             SolverOption::Textbook => Solver::Textbook,
             SolverOption::Fast => Solver::Fast,
         }

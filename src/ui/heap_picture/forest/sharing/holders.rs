@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::forest::sharing::contents::{is_above, is_content, may_be_many};
-use crate::ui::heap_picture::recognise::{Kind, Known, Use, is_child_row};
+use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::shown::Shown;
 
 /// Fields of a record that are a tree's, although no class says so.
@@ -145,9 +145,7 @@ fn next(shown: &Shown, known: &Known, o: usize) -> Vec<(usize, usize)> {
     let is_next = |name: &String| match &class.kind {
         // Where there are two such fields, nobody knows along which.
         Kind::List(next) if is_above(next) => false,
-        Kind::List(_) => {
-            (class.forward.len() == 1 || is_child_row(&class.forward)) && class.forward.contains(name)
-        }
+        Kind::List(_) => (class.forward.len() == 1 || class.has_child_row) && class.forward.contains(name),
         Kind::Tree => class.forward.contains(name),
         _ => false,
     };

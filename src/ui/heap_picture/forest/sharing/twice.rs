@@ -64,7 +64,8 @@ pub fn twice(forest: &Forest, shown: &Shown, known: &Known) -> References {
             // A slot may be an index of what another field leads along, member by member.
             let is_record = *known.kind(&shown.objects[to].class) == Kind::Record;
             let is_whole = is_record || slots(shown, o, c).is_none();
-            let is_part = shown.objects[to].class != object.class && is_whole;
+            let is_end = !object.cells[c].linkage.end_of.is_empty();
+            let is_part = shown.objects[to].class != object.class && is_whole && !is_end;
             if is_part && !leads_into(name) && !is_content(shown, known, name, to) {
                 all.entry(to).or_default().push(c);
             }
