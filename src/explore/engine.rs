@@ -309,11 +309,8 @@ impl Engine {
         loop {
             let left = self.limits.steps.saturating_sub(self.steps);
             if left == 0 {
-                let why = format!(
-                    "{} {} executed (--max-steps)",
-                    counted(self.limits.steps, "instruction"),
-                    agreeing(self.limits.steps, "was", "were")
-                );
+                let (steps, were) = (self.limits.steps, agreeing(self.limits.steps, "was", "were"));
+                let why = format!("{} {were} executed (--max-steps)", counted(steps, "instruction"));
                 let stopped = Stopped {
                     at: live.state.machine.user_span(&subject.program),
                     ..Stopped::new(Limit::Steps, why)
