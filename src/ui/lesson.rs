@@ -10,6 +10,7 @@ pub mod predictions;
 pub mod words;
 
 use crate::base::Code;
+use crate::explore::ChoicePath;
 use crate::session::command::{Flag, split};
 use crate::solve::VerdictWord;
 use crate::subject::files::{DiskAndBundled, lesson_of};
@@ -34,6 +35,18 @@ pub struct Lesson {
     pub steps: Vec<Step>,
 }
 
+/// Whether a lesson has a question that what is shown must not answer.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum Asking {
+    /// It has none, or the last one is answered.
+    #[default]
+    No,
+    /// It asks later.
+    Ahead,
+    /// The question is open.
+    Open,
+}
+
 /// A step of a lesson.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Step {
@@ -55,6 +68,25 @@ pub struct Step {
     pub way: Vec<String>,
     /// Whether a question is open when it begins.
     pub is_open: bool,
+    /// Whether what tells the answer of a question is hidden while it is shown.
+    pub asking: Asking,
+    /// The node where it ends, where it says so itself.
+    pub node: Option<Vec<u32>>,
+}
+
+impl Step {
+    /// The techniques whose verdicts at its own node it tells by itself; of a step that reveals that is `None`: all.
+    pub fn tells(&self) -> Option<Vec<String>> {
+        if self.reveals {
+            return None;
+        }
+        if self.asking == Asking::Open {
+            return Some(Vec::new());
+        }
+        // With a number it is about an alternative.
+        let own = self.expects.iter().filter(|line| line.split_whitespace().count() == 3);
+        Some(own.filter_map(|line| expectation(line)).map(|(who, _)| who).collect())
+    }
 }
 
 impl Lesson {
@@ -140,12 +172,20 @@ impl Lesson {
         for step in &mut self.steps {
             (step.way, step.is_open) = (way.lines(), is_open);
             step.commands.iter().for_each(|line| way.goes(line));
+            step.node = way.node();
             is_open = (is_open && !step.reveals) || step.asks.is_some();
             step.words = words::of(step).into_iter().filter(|word| !seen.contains(word)).collect();
             seen.extend(&step.words);
         }
-        let mut answer = None;
+        let (mut answer, mut asks_later) = (None, false);
         for step in self.steps.iter_mut().rev() {
+            let is_open = step.asks.is_some() || step.is_open && !step.reveals;
+            asks_later |= is_open;
+            step.asking = match (is_open, asks_later) {
+                (true, _) => Asking::Open,
+                (false, true) => Asking::Ahead,
+                (false, false) => Asking::No,
+            };
             if step.reveals {
                 answer = step.expects.first().and_then(|line| expectation(line));
             }
@@ -211,6 +251,13 @@ impl Way {
         }
     }
 
+    /// The node, where a jump leads to it and nothing moves on from there.
+    fn node(&self) -> Option<Vec<u32>> {
+        let [jump] = self.moves.as_slice() else { return None };
+        let path: ChoicePath = jump.strip_prefix("goto ")?.trim().parse().ok()?;
+        Some(path.0)
+    }
+
     fn lines(&self) -> Vec<String> {
         let jumps =
             self.moves.first().is_some_and(|line| line.starts_with("goto") || line.starts_with("restart"));
@@ -239,6 +286,8 @@ mod tests {
         assert_eq!(lesson.steps[1].answer, Some(("lissa".into(), VerdictWord::Unsat)));
         let open: Vec<bool> = lesson.steps.iter().map(|step| step.is_open).collect();
         assert_eq!(open, [false, false, true, false]);
+        let asking: Vec<Asking> = lesson.steps.iter().map(|step| step.asking).collect();
+        assert_eq!(asking, [Asking::Ahead, Asking::Open, Asking::No, Asking::No]);
         assert!(lesson.steps[2].reveals);
         assert_eq!(lesson.steps[2].commands, ["why lissa"]);
     }

@@ -1,5 +1,7 @@
 //! Bundled exercises: the solution of each is right, and what it gives as wrong is not; handouts of lessons.
 
+use std::path::Path;
+
 use crate::command::{Folder, symheap};
 
 /// A block of an exercise's file.
@@ -67,10 +69,57 @@ fn a_handout_has_the_story_with_a_picture_a_step() {
         assert_eq!(page.code, 0, "{}", page.err);
         // It needs no network.
         assert!(!page.out.contains("src=") && !page.out.contains("href="), "{}", page.out);
-        let pictures = if answers.is_empty() { 7 } else { 6 };
+        // Behind the question nothing is left that tells its answer.
+        let pictures = if answers.is_empty() { 7 } else { 3 };
         assert_eq!(page.out.matches("<svg").count(), pictures);
         assert_eq!(page.out.contains("<td>unsat</td>"), answers.is_empty());
     }
+    let course = symheap(&["export", "--lesson", "spurious-heaps", "--format", "md"]);
+    assert!(course.code == 2 && course.err.contains("is a course"), "{}", course.err);
+    assert!(course.err.contains("intro/cycle, intro/lying_size"), "{}", course.err);
+    let short = symheap(&["export", "--lesson", "binary_tree", "--format", "md"]);
+    assert!(short.out.starts_with("# Lazy initialization\n"), "{}{}", short.out, short.err);
     let other = symheap(&["export", "--lesson", "cycle", "--format", "dot"]);
     assert!(other.code == 2 && other.err.contains("md or html"), "{}", other.err);
+}
+
+/// Up to its question no handout tells the answer, and one without answers nowhere.
+#[test]
+fn no_handout_spoils_its_question() {
+    let listed = crate::command::json(&["teach", "--json"]);
+    for lesson in listed["lessons"].as_array().unwrap() {
+        let name = lesson["name"].as_str().unwrap();
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("subjects").join(name).join("lesson.script");
+        let script = std::fs::read_to_string(script).unwrap();
+        let (before, after) = script.split_once("\nreveal\n").unwrap();
+        let question = before.lines().find_map(|line| line.strip_prefix("ask ")).unwrap();
+        // What the lesson itself says of other nodes before it asks.
+        let is_told = before.contains("expect ");
+        for form in ["md", "html"] {
+            let plain = |text: &str| text.replace("&#39;", "'").replace('\\', "");
+            let whole = symheap(&["export", "--lesson", name, "--format", form]);
+            let bare = symheap(&["export", "--lesson", name, "--format", form, "--no-answers"]);
+            assert_eq!((whole.code, bare.code), (0, 0), "{name} {}{}", whole.err, bare.err);
+            let (whole, bare) = (plain(&whole.out), plain(&bare.out));
+            let (_, body) = whole.split_once("On the screen").unwrap();
+            let at = body.find(question).unwrap_or_else(|| panic!("{name} {form}: {question}"));
+            let end = ["\n## ", "</section>"].iter().filter_map(|end| body[at..].find(end)).min().unwrap();
+            let bare = bare.split_once("On the screen").unwrap().1;
+            for text in [&body[..at + end], bare] {
+                // A heap that will do, named beside a reason, may be the one that is asked about.
+                for word in ["breaks the shape", "not as its inverse", "≠", "differs", "will do"] {
+                    assert!(!text.contains(word), "{name} {form}: {word}\n{text}");
+                }
+                for word in ["| unsat |", "<td>unsat</td>", "×2", "! reason"] {
+                    assert!(is_told || !text.contains(word), "{name} {form}: {word}\n{text}");
+                }
+            }
+            for word in ["breaks the shape", "×2", "! reason", "<td>", "| unsat |"] {
+                assert!(!bare.contains(word), "{name} {form}: {word}\n{bare}");
+            }
+            for says in after.lines().filter_map(|line| line.strip_prefix("say ")) {
+                assert!(whole.contains(says) && !bare.contains(says), "{name} {form}: {says}");
+            }
+        }
+    }
 }

@@ -55,14 +55,15 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
     {
         *run = format!("run {most}");
     }
-    let mut partial: Option<String> = None;
+    let (mut partial, mut mistakes): (Option<String>, Exit) = (None, Exit::Done);
     for line in &lines {
         match console.execute(line) {
             Ok(answer) if script.is_none() => partial = partial.or(answer.partial()),
             Ok(_) => {}
-            // What was visited until then is exported; a script's other mistakes change nothing.
+            // What was visited until then is exported; a script's mistake changes nothing but the exit code.
             Err(failure) if script.is_some() && !console.interrupt().requested() => {
                 failure.print(&common.style());
+                mistakes = Exit::BadInput;
             }
             Err(_) if console.interrupt().requested() => {
                 partial = console.interrupt().why().map(str::to_string);
@@ -101,7 +102,7 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
     if let Some(why) = &partial {
         eprintln!("partial: {why}");
     }
-    Ok(interrupted.or(if partial.is_some() { Exit::Partial } else { Exit::Done }))
+    Ok(mistakes.or(interrupted).or(if partial.is_some() { Exit::Partial } else { Exit::Done }))
 }
 
 fn put(options: &Export, text: &str) -> Result<Exit, Failure> {

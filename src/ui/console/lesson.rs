@@ -10,8 +10,7 @@ impl Console {
     /// The lesson of that name; without one that of the loaded subject.
     pub(super) fn lesson(&self, name: &str) -> Result<Answer, Failure> {
         if !name.is_empty() {
-            let subject = courses::subject(name).unwrap_or_else(|| name.to_string());
-            return Lesson::of(&subject).map(|lesson| Answer::Lesson(Box::new(lesson)));
+            return courses::lesson(name).map(|lesson| Answer::Lesson(Box::new(lesson)));
         }
         if self.session.is_none() {
             return Err(CommandError::because(Cause::NoSubject, "no subject is loaded")
@@ -59,5 +58,9 @@ mod tests {
     fn a_lesson_is_found_by_its_last_name() {
         assert!(Lesson::of("intro/cycle").is_ok_and(|lesson| lesson.load.starts_with("load intro/cycle ")));
         assert_eq!(courses::subject("cycle").as_deref(), Some("intro/cycle"));
+        // Two bundled lessons end so.
+        assert_eq!(courses::subject("binary_tree").as_deref(), Some("intro/binary_tree"));
+        let course = courses::lesson("spurious-heaps");
+        assert!(course.is_err_and(|failure| format!("{failure:?}").contains("is a course")));
     }
 }

@@ -60,7 +60,9 @@ pub fn fold(shown: &mut Shown, options: &Options) {
             }
             _ => format!(", unmatched: {}", unmatched.join(", ")),
         };
-        notes.push(format!("{field} ok {times}{}{unmatched}", cells.len()));
+        // That they agree is what may be asked.
+        let ok = if shown.calm { "" } else { "ok " };
+        notes.push(format!("{field} {ok}{times}{}{unmatched}", cells.len()));
     }
     for (object, cell) in agreeing.into_values().flatten().collect::<Vec<_>>() {
         shown.objects[object].cells[cell].folded = true;

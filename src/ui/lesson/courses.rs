@@ -1,6 +1,8 @@
 //! Courses: lessons in an order that builds up.
 
+use crate::base::Code;
 use crate::subject::files::{DiskAndBundled, bundled_subjects, lesson_of};
+use crate::ui::exit::Failure;
 use crate::ui::lesson::Lesson;
 
 /// A course.
@@ -63,14 +65,34 @@ pub fn course(name: &str) -> Option<&'static Course> {
     COURSES.iter().find(|course| course.name == name)
 }
 
-/// The subject of the lesson that a name means: `intro/cycle`, or `cycle` where one bundled lesson ends so.
+/// The subject of the lesson that a name means: `intro/cycle`, or `cycle`. Of bundled lessons whose names end alike it is
+/// the one that the shortest course has, if any.
 pub fn subject(name: &str) -> Option<String> {
     if lesson_of(&DiskAndBundled, name).is_some() {
         return Some(name.to_string());
     }
     let ends = |subject: &String| subject.rsplit('/').next() == Some(name);
-    let mut found = all().into_iter().filter(ends);
-    found.next().filter(|_| found.next().is_none())
+    let found: Vec<String> = all().into_iter().filter(ends).collect();
+    let is_first = |subject: &&String| COURSES[0].lessons.contains(&subject.as_str());
+    match found.as_slice() {
+        [one] => Some(one.clone()),
+        several => several.iter().find(is_first).cloned(),
+    }
+}
+
+/// The lesson that a name means.
+///
+/// # Errors
+/// There is none; the name is that of a course.
+pub fn lesson(name: &str) -> Result<Lesson, Failure> {
+    let subject = subject(name).unwrap_or_else(|| name.to_string());
+    match (Lesson::of(&subject), course(name)) {
+        (Err(_), Some(course)) => {
+            let failure = Failure::new(Code::NoLesson, format!("{name} is a course, not a lesson"));
+            Err(failure.with_hint(format!("its lessons: {}", course.lessons.join(", "))))
+        }
+        (lesson, _) => lesson,
+    }
 }
 
 /// The bundled subjects that have a lesson: the shortest course first, then by name.

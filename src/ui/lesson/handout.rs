@@ -5,7 +5,7 @@ use crate::session::view::{LookView, VerdictView};
 use crate::solve::VerdictWord;
 use crate::ui::export::{PRINT, escape, heap_as_svg};
 use crate::ui::heap_picture::{Marks, Options, conditions, outline, picture};
-use crate::ui::lesson::Lesson;
+use crate::ui::lesson::{Lesson, Step};
 
 /// What a step shows besides its sentences.
 #[derive(Clone, Default, PartialEq, Debug)]
@@ -53,12 +53,35 @@ fn drawn(view: &LookView) -> String {
     }
 }
 
+/// Of the steps of a page those that it has. Without answers that is what leads to a question, room for the answer, and
+/// further questions: whatever else comes behind the first answer tells it. The second is how many are left out.
+fn kept(lesson: &Lesson, answers: bool) -> (Vec<bool>, usize) {
+    let steps = &lesson.steps;
+    let first = steps.iter().position(|step| step.reveals).unwrap_or(steps.len());
+    let is_kept = |(i, step): (usize, &Step)| answers || i < first || step.reveals || step.asks.is_some();
+    let kept: Vec<bool> = steps.iter().enumerate().map(is_kept).collect();
+    let left_out = kept.iter().filter(|kept| !**kept).count();
+    (kept, left_out)
+}
+
+/// What stands in the head behind the title. Without answers that is not what the lesson shows: it may tell.
+fn head(lesson: &Lesson, answers: bool) -> String {
+    let minutes = counted(lesson.minutes, "minute");
+    if answers { format!("{minutes}: {}.", lesson.shows) } else { format!("{minutes}.") }
+}
+
+/// How many steps are left out, and the command that shows them.
+fn goes_on(lesson: &Lesson, left_out: usize) -> Option<(String, String)> {
+    let more = format!("{} with the answers", counted(left_out, "more step"));
+    (left_out > 0).then(|| (more, format!("symheap export --lesson {} --format html", lesson.name)))
+}
+
 /// The lesson as Markdown.
 pub fn markdown(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
-    let mut text =
-        format!("# {}\n\n{}: {}.\n", lesson.title, counted(lesson.minutes, "minute"), lesson.shows);
+    let (kept, left_out) = kept(lesson, answers);
+    let mut text = format!("# {}\n\n{}\n", lesson.title, head(lesson, answers));
     text += &format!("\nOn the screen: `symheap teach {}`\n", lesson.name);
-    for (i, (step, shown)) in lesson.steps.iter().zip(shown).enumerate() {
+    for (i, (step, shown)) in lesson.steps.iter().zip(shown).enumerate().filter(|(i, _)| kept[*i]) {
         text += &format!("\n## {}. {}\n\n", i + 1, shown.node);
         if step.reveals && !answers {
             text += "Answer, and why:\n\n&nbsp;\n\n&nbsp;\n";
@@ -88,6 +111,7 @@ pub fn markdown(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
             text += &format!("\n`{command}`:\n\n```text\n{answer}```\n");
         }
     }
+    text.extend(goes_on(lesson, left_out).map(|(more, command)| format!("\n{more}: `{command}`\n")));
     text
 }
 
@@ -109,13 +133,10 @@ const STYLE: &str = "body{font:11pt/1.4 sans-serif;max-width:46rem;margin:1rem a
 /// The lesson as one page that needs no network.
 pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
     let title = escape(&lesson.title);
-    let mut body = format!(
-        "<h1>{title}</h1>\n<p>{}: {}.</p>\n",
-        counted(lesson.minutes, "minute"),
-        escape(&lesson.shows)
-    );
+    let (kept, left_out) = kept(lesson, answers);
+    let mut body = format!("<h1>{title}</h1>\n<p>{}</p>\n", escape(&head(lesson, answers)));
     body += &format!("<p>On the screen: <code>symheap teach {}</code></p>\n", escape(&lesson.name));
-    for (i, (step, shown)) in lesson.steps.iter().zip(shown).enumerate() {
+    for (i, (step, shown)) in lesson.steps.iter().zip(shown).enumerate().filter(|(i, _)| kept[*i]) {
         body += &format!("<section>\n<h2>{}. {}</h2>\n", i + 1, escape(&shown.node));
         if step.reveals && !answers {
             body += "<p class=\"lead\">Answer, and why:</p>\n<div class=\"answer\"></div>\n</section>\n";
@@ -163,6 +184,10 @@ pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
         }
         body += "</section>\n";
     }
+    body.extend(
+        goes_on(lesson, left_out)
+            .map(|(more, command)| format!("<p>{more}: <code>{}</code></p>\n", escape(&command))),
+    );
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"generator\" content=\"symheap\">\
          <title>{title}</title><style>{STYLE}\n{PRINT}</style></head>\n\

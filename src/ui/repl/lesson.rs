@@ -3,9 +3,10 @@
 use std::io::IsTerminal;
 
 use crate::base::count::counted;
-use crate::ui::console::{Answer, Console};
+use crate::session::command::{Flag, split};
+use crate::ui::console::{Answer, Console, find};
 use crate::ui::lesson::predictions::Prediction;
-use crate::ui::lesson::{Lesson, Step};
+use crate::ui::lesson::{Asking, Lesson, Step};
 use crate::ui::repl::Face;
 
 /// Longest line of a sentence.
@@ -26,9 +27,11 @@ impl Face<'_> {
         while let Some(step) = lesson.steps.get(at) {
             self.show_step(console, lesson, at);
             if console.interrupt().requested() {
+                console.veil(false);
                 return false;
             }
             let next = if waits { self.wait(console, step) } else { Some(true) };
+            console.veil(false);
             match next {
                 Some(true) => at += 1,
                 Some(false) if at == 0 => println!("this is the first step"),
@@ -83,6 +86,8 @@ impl Face<'_> {
             console.arbiter(step.answer.as_ref().map(|(technique, _)| technique.clone()));
             self.quietly(console, &format!("ask {asks}"));
         }
+        // Until its question is answered nothing tells but the lesson itself.
+        let hides = step.asking != Asking::No;
         let mut lines: Vec<&str> = if step.reveals { vec!["reveal"] } else { Vec::new() };
         lines.extend(step.commands.iter().map(String::as_str));
         for line in lines {
@@ -92,6 +97,7 @@ impl Face<'_> {
                 continue;
             }
             println!("> {line}");
+            console.veil(hides && line != "reveal" && !tells(line));
             let result = console.execute(line);
             // A lesson within a lesson would be without end.
             if !matches!(result, Ok(Answer::Lesson(_) | Answer::Quit)) {
@@ -103,10 +109,12 @@ impl Face<'_> {
                 println!("predicted {came}");
             }
         }
+        console.veil(false);
         for line in &step.expects {
             let result = console.execute(line);
             self.show(result.as_ref());
         }
+        console.veil(hides);
     }
 
     /// Carries a line out without a word, unless it fails.
@@ -139,6 +147,10 @@ impl Face<'_> {
                     let result = console.execute(&format!("predict {typed}"));
                     self.show(result.as_ref());
                 }
+                typed if step.asking != Asking::No && goes_where_they_part(typed) => match step.asking {
+                    Asking::Open => println!("a question is open: answer or reveal first"),
+                    Asking::Ahead | Asking::No => println!("the lesson asks first: Enter goes on"),
+                },
                 typed => {
                     let result = console.execute(typed);
                     self.show(result.as_ref());
@@ -146,4 +158,13 @@ impl Face<'_> {
             }
         }
     }
+}
+
+/// Whether a line's answer tells verdicts.
+fn tells(line: &str) -> bool {
+    find(split(line).0).is_ok_and(|info| info.is(Flag::Tells) || info.is(Flag::TellsOne))
+}
+
+fn goes_where_they_part(line: &str) -> bool {
+    find(split(line).0).is_ok_and(|info| info.name == "next-disagreement")
 }

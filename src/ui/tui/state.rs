@@ -191,6 +191,8 @@ pub struct Walk {
     pub before: (u32, u32),
     /// What each of its steps says, for the room that the longest one needs.
     pub texts: Vec<Vec<String>>,
+    /// Whether what is asked of the engine's side next is the lesson's own wish, and no key's.
+    pub own: bool,
 }
 
 /// A heap that was pinned.
@@ -377,7 +379,7 @@ impl Ui {
 
     /// Hides what a presenter hides, or shows it again. What is new is hidden with the rest.
     pub fn keep_veiled(&mut self) {
-        let hides = self.presenter.hides(&self.snapshot.technique);
+        let hides = self.presenter.hides_marks(&self.snapshot.technique);
         match (hides, self.whole.is_some()) {
             (true, false) => {
                 self.whole = Some(Box::new((self.snapshot.clone(), self.choices.clone())));

@@ -62,7 +62,7 @@ impl Ui {
     /// and where the session is stands by itself. For an audience nothing is folded: that would tell what is cut.
     fn cut_groups(&self) -> BTreeMap<&[u32], Vec<usize>> {
         let mut groups: BTreeMap<&[u32], Vec<usize>> = BTreeMap::new();
-        if self.presenter.on {
+        if self.presenter.on() {
             return groups;
         }
         for (i, row) in self.snapshot.tree.iter().enumerate() {
@@ -78,7 +78,7 @@ impl Ui {
 
     /// Whether techniques are known to part on a node, and that may be shown.
     pub fn parts(&self, node: &[u32]) -> bool {
-        !self.presenter.on && self.differs.contains(node)
+        !self.presenter.on() && self.differs.contains(node)
     }
 
     /// Position of the selected row; that of the session where it is not shown.
@@ -148,7 +148,7 @@ impl Ui {
         let is_cut = |row: &&crate::session::view::TreeRow| {
             row.choice_path == self.selected && row.outcome == NodeOutcome::Cut
         };
-        if self.presenter.on
+        if self.presenter.on()
             || !self.opened.contains(parent)
             || !self.snapshot.tree.iter().any(|r| is_cut(&r))
         {
@@ -273,7 +273,7 @@ mod tests {
     fn an_audience_sees_every_node() {
         let mut all = ui(TREE);
         all.differs = BTreeSet::from([vec![2]]);
-        all.presenter.on = true;
+        all.presenter.wish = true;
         assert_eq!(shown(&all), "1 11 12 13 14 2 3 4 41");
         assert!(!all.parts(&[2]));
         all.presenter.revealed.insert(all.snapshot.technique.clone());

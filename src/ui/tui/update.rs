@@ -11,6 +11,7 @@ mod veiling;
 
 use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
 
+use crate::ui::lesson::Asking;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, action};
 use crate::ui::tui::layout::WIDE;
@@ -101,8 +102,7 @@ fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
         prompt.hint.clear();
     }
     let mut effects = if ui.prompt.is_some() { typing::typed(ui, key) } else { without_prompt(ui, key) };
-    let from_lesson = ui.sheets.last().is_some_and(|sheet| sheet.is_lesson);
-    effects = veiling::kept(ui, effects, from_lesson);
+    effects = veiling::kept(ui, effects);
     if let Some((what, ticks)) = &ui.working
         && *ticks >= BUSY
         && effects.iter().any(|e| matches!(e, Effect::Send(Request::Line(_) | Request::Show(_))))
@@ -221,11 +221,13 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::Help => ui.sheets.push(help(&ui.glyphs)),
         Action::Copy => return vec![Effect::Copy(crate::ui::tui::pane::heap::plain_text(ui))],
         Action::Presenter => {
-            ui.presenter.hide(!ui.presenter.on);
-            let says = if ui.presenter.on {
-                "verdicts are hidden: p predicts, R reveals"
-            } else {
-                "verdicts are shown"
+            ui.presenter.turn();
+            let says = match (ui.presenter.wish, ui.presenter.asking) {
+                (true, _) => "verdicts are hidden: p predicts, R reveals",
+                (false, Asking::No) => "verdicts are shown",
+                (false, _) => {
+                    "presenter mode is off; the lesson hides verdicts until its question is answered"
+                }
             };
             ui.message = Some((says.into(), false));
         }
@@ -276,8 +278,12 @@ fn pin(ui: &mut Ui) {
 }
 
 fn reveal(ui: &mut Ui) {
-    if !ui.presenter.on {
+    if !ui.presenter.on() {
         ui.message = Some(("nothing is hidden; P hides the verdicts".into(), false));
+        return;
+    }
+    if ui.presenter.asking == Asking::Ahead {
+        ui.message = Some(("the lesson asks first: Enter goes on".into(), false));
         return;
     }
     let said = |t: &String| Some((t.clone(), ui.verdicts.get(t).filter(|_| ui.presenter.hides(t))?.verdict));

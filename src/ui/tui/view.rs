@@ -114,7 +114,7 @@ fn status(ui: &Ui, width: usize) -> (String, Role) {
         (format!(" {message}"), Role::Error)
     } else if let Some((what, ticks)) = &ui.working {
         let seconds = ticks / 20;
-        let paths = if ui.paths > 0 && !ui.presenter.on {
+        let paths = if ui.paths > 0 && !ui.presenter.on() {
             format!(", {}", counted(ui.paths, "path"))
         } else {
             String::new()
@@ -171,7 +171,7 @@ const DIVE_KEYS: &[&str] = &[
 
 /// Where techniques part on the heap here: who says what. Narrow screens do not show all panes at once.
 fn parted(ui: &Ui) -> Option<String> {
-    if ui.presenter.on {
+    if ui.presenter.on() {
         return None;
     }
     let who = |word: VerdictWord| -> Vec<&str> {

@@ -6,7 +6,7 @@ use crate::technique::Registry;
 use crate::ui::console::{Scene, Take};
 use crate::ui::exit::Failure;
 use crate::ui::export::Format;
-use crate::ui::lesson::{Lesson, courses};
+use crate::ui::lesson::courses;
 use crate::ui::start::args::{Common, Export};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::tui::film::{Film, SIZE, recording, taken, unusable};
@@ -22,7 +22,7 @@ pub fn lesson(
     options: &Export,
     common: &Common,
 ) -> Result<String, Failure> {
-    let lesson = Lesson::of(&courses::subject(name).unwrap_or_else(|| name.to_string()))?;
+    let lesson = courses::lesson(name)?;
     let interrupt = Interrupt::new(common.timeout);
     let look = (size(options), Theme::Dark);
     let mut film = Film::new(registry, &options.exploration, common, &interrupt, look)?;

@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use crate::base::Code;
-use crate::session::Reply;
 use crate::session::command::{Flag, split};
+use crate::session::{Reply, veil};
 use crate::technique::Registry;
 use crate::ui::console::{Console, answer_text, find};
 use crate::ui::exit::Failure;
 use crate::ui::export::Format;
 use crate::ui::lesson::handout::{Shown, html, markdown};
-use crate::ui::lesson::{Lesson, Step, courses, moves};
+use crate::ui::lesson::{Asking, Step, courses, moves};
 use crate::ui::render_reply::pictured::How;
 use crate::ui::start::args::{Common, Export};
 use crate::ui::start::interrupt::Interrupt;
@@ -26,7 +26,7 @@ pub fn handout(
     options: &Export,
     common: &Common,
 ) -> Result<String, Failure> {
-    let lesson = Lesson::of(&courses::subject(name).unwrap_or_else(|| name.to_string()))?;
+    let lesson = courses::lesson(name)?;
     let page = match format {
         Some(Format::Md) => markdown,
         Some(Format::Html) => html,
@@ -45,13 +45,15 @@ pub fn handout(
     Ok(page(&lesson, &shown, !options.no_answers))
 }
 
-/// Carries a step out, and keeps what it shows.
+/// Carries a step out, and keeps what it shows. Until a question is answered nothing but the step itself tells.
 fn play(console: &mut Console, step: &Step) -> Result<Shown, Failure> {
     let mut answers = Vec::new();
     // Panes show heaps and verdicts; here the page does.
     for line in &step.commands {
-        let answer = console.execute(line)?;
         let info = find(split(line).0)?;
+        let tells = info.is(Flag::Tells) || info.is(Flag::TellsOne);
+        console.veil(step.asking == Asking::Open || step.asking == Asking::Ahead && !tells);
+        let answer = console.execute(line)?;
         let on_page = info.is(Flag::Moves)
             || info.is(Flag::OnPanes) && info.name != "choices"
             || info.name == "technique";
@@ -66,11 +68,20 @@ fn play(console: &mut Console, step: &Step) -> Result<Shown, Failure> {
     let techniques = console.registry().in_panes();
     let Some(session) = console.session_mut() else { return Ok(Shown::default()) };
     let heap = match session.line("heap input --view picture")? {
-        Reply::HeapAs(view) => Some(*view),
+        Reply::HeapAs(mut view) => {
+            if step.asking != Asking::No {
+                veil::look(&mut view);
+            }
+            Some(*view)
+        }
         _ => None,
     };
     let node = session.place();
     let node = if node.clause_path.is_empty() { "At the start".into() } else { node.clause_path };
-    let verdicts = techniques.iter().filter_map(|technique| session.verdict_here(technique)).collect();
+    let told = if step.asking == Asking::No { None } else { step.tells() };
+    let told =
+        |technique: &&String| told.as_ref().is_none_or(|told| told.iter().any(|name| name == *technique));
+    let verdicts =
+        techniques.iter().filter(told).filter_map(|technique| session.verdict_here(technique)).collect();
     Ok(Shown { node, heap, verdicts, answers })
 }

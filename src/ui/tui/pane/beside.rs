@@ -37,7 +37,7 @@ pub fn split(ui: &Ui, area: Rect) -> (Option<Rect>, Rect) {
 /// Draws the pinned heap, and where the other one differs from it.
 pub fn render(frame: &mut Frame, ui: &Ui, pinned: &Beside, other: Option<&LookView>, area: Rect) {
     let mut view = pinned.view.clone();
-    if ui.presenter.on {
+    if ui.presenter.on() {
         veil::look(&mut view);
     }
     let block = ui.block(&format!("pinned: {}", pinned.which), false);

@@ -72,7 +72,7 @@ fn parts(ui: &Ui, choices: &Choices, width: usize) -> Vec<Part> {
             _ => format!(" {mark}"),
         };
         let new = if choice.new_object { " new" } else { "" };
-        let part = choices.parts.iter().any(|(number, _)| *number == choice.number) && !ui.presenter.on;
+        let part = choices.parts.iter().any(|(number, _)| *number == choice.number) && !ui.presenter.on();
         let differs = if part { format!(" {}", ui.glyphs.differs) } else { String::new() };
         let gap = if i == 0 { String::new() } else { format!(" {} ", ui.glyphs.dot) };
         let text = format!("{gap}{} {}{new}{mark}{differs}", choice.number, choice.clause);

@@ -30,7 +30,7 @@ const MOST_MOVED: usize = 4;
 pub fn shown(ui: &Ui) -> Option<Cow<'_, LookView>> {
     if let Some(candidate) = ui.candidate().filter(|_| ui.shows_candidate()) {
         let look = ui.snapshot.input.as_ref().map(|view| view.look.clone()).unwrap_or_default();
-        let heap = HeapView { calm: ui.presenter.on, ..candidate.heap() };
+        let heap = HeapView { calm: ui.presenter.on(), ..candidate.heap() };
         return Some(Cow::Owned(LookView { heap, look, ..LookView::default() }));
     }
     let is_current = ui.heap.1 && ui.snapshot.dive.is_none();
@@ -82,7 +82,7 @@ fn with_object(ui: &Ui, picture: &Picture, mut lines: Vec<Line<'static>>) -> Vec
 
 /// Whether a reason is known that concerns the heap that is shown, and may be shown.
 pub fn has_reason(ui: &Ui) -> bool {
-    !ui.presenter.on && shown(ui).is_some_and(|view| !view.reason.is_empty())
+    !ui.presenter.on() && shown(ui).is_some_and(|view| !view.reason.is_empty())
 }
 
 /// The heap as text, for the clipboard.

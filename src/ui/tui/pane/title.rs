@@ -15,7 +15,7 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
         return ui.line(" symheap: an interactive debugger for symbolic heaps", Role::Title);
     }
     let node = ChoicePath(s.at.choice_path.clone()).in_short();
-    let presenter = ui.presenter.on.then(|| {
+    let presenter = ui.presenter.on().then(|| {
         let (right, all) = ui.presenter.predictions.score();
         format!("presenter {right}/{all}")
     });

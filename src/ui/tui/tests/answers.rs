@@ -285,7 +285,7 @@ fn a_lesson_stays_at_the_bottom_while_it_moves_the_panes() {
     assert!(texts.contains("notices: is") && texts.contains("That is the lesson."), "{texts}");
     assert!(texts.contains("pli says unsat"), "{texts}");
     // Between question and answer the verdicts were hidden; now they are not.
-    assert!(hidden && !drill.ui.presenter.on);
+    assert!(hidden && !drill.ui.presenter.on());
     assert_eq!(drill.ui.snapshot.at.choice_path, [2, 3, 2, 4, 2]);
 }
 

@@ -19,7 +19,7 @@ fn read(drill: &mut Drill) {
 
 fn stands(drill: &Drill) -> (Vec<u32>, u64, String, bool) {
     let s = &drill.ui.snapshot;
-    (s.at.choice_path.clone(), s.at.statements, s.technique.clone(), drill.ui.presenter.on)
+    (s.at.choice_path.clone(), s.at.statements, s.technique.clone(), drill.ui.presenter.on())
 }
 
 /// The number of the step that is shown.
@@ -150,4 +150,69 @@ fn predictions_are_one_list_and_stand_when_a_question_is_come_back_to() {
     assert!(drill.screen().contains("predicted sat 1, unsat 12 before: that stands"), "{}", drill.screen());
     drill.press(":predictions<Enter>");
     assert!(drill.screen().contains("sat 1, unsat 12: not answered yet"), "{}", drill.screen());
+}
+
+#[test]
+fn no_step_of_a_lesson_undoes_presenter_mode() {
+    let mut drill = begun("intro/cycle", 100, 30);
+    drill.press("P");
+    while drill.ui.lesson.is_some() {
+        assert!(drill.ui.presenter.wish, "{:?}", step(&drill));
+        // The answer is told all the same, at its own node.
+        if step(&drill) == Some(3) {
+            assert!(drill.screen().contains("unsat"), "{}", drill.screen());
+        }
+        go_on(&mut drill);
+    }
+    assert!(drill.ui.presenter.wish);
+    let mut other = begun("intro/cycle", 100, 30);
+    other.press("P");
+    assert!(other.ui.presenter.wish);
+    other.press("P");
+    assert!(other.screen().contains("the lesson hides verdicts until its question"), "{}", other.screen());
+    assert!(other.ui.presenter.on() && !other.ui.presenter.wish);
+}
+
+#[test]
+fn a_lesson_is_not_left_by_mistake_and_leaving_it_tells_nothing() {
+    let mut drill = begun("intro/cycle", 100, 30);
+    go_on(&mut drill);
+    go_on(&mut drill);
+    drill.press("punsat 3<Enter>").press("D");
+    assert!(drill.screen().contains("a question is open: answer or reveal first"), "{}", drill.screen());
+    assert_eq!(drill.ui.snapshot.at.choice_path, [2, 2]);
+    drill.press("<Esc>");
+    assert!(drill.screen().contains("Leave the lesson?"), "{}", drill.screen());
+    // Both keys go on with it.
+    drill.press("<Esc>");
+    assert_eq!(step(&drill), Some(2));
+    drill.press("<Esc><Enter>");
+    assert_eq!(step(&drill), Some(2));
+    drill.press("<Esc><Down><Enter>");
+    assert!(drill.ui.lesson.is_none() && drill.ui.presenter.on());
+    let screen = drill.screen();
+    assert!(screen.contains("hidden") && !screen.contains("unsat"), "{screen}");
+    // What is answered is summed up when a lesson is left.
+    let mut answered = begun("intro/cycle", 100, 30);
+    go_on(&mut answered);
+    go_on(&mut answered);
+    answered.press("punsat 3<Enter>");
+    go_on(&mut answered);
+    answered.press("<Esc><Down><Enter>");
+    assert!(answered.screen().contains("all: 3 of 3 right"), "{}", answered.screen());
+    assert!(!answered.ui.presenter.on());
+}
+
+#[test]
+fn a_course_says_that_it_ends() {
+    let mut drill = begun("pli/schedule", 100, 30);
+    while drill.ui.lesson.is_some() {
+        go_on(&mut drill);
+    }
+    let screen = drill.screen();
+    assert!(screen.contains("That was the last lesson of \"20 minutes: spurious heaps\"."), "{screen}");
+    let stands = stands(&drill);
+    drill.press("<Enter>");
+    assert!(drill.ui.sheets.is_empty());
+    assert_eq!(self::stands(&drill), stands);
 }

@@ -3,7 +3,7 @@
 use crate::session::command::{Flag, split};
 use crate::ui::console::find;
 use crate::ui::lesson::courses::COURSES;
-use crate::ui::lesson::{Lesson, Step, moves};
+use crate::ui::lesson::{Asking, Lesson, Step, moves};
 use crate::ui::tui::snapshot::Request;
 use crate::ui::tui::state::{Sheet, Ui, Walk};
 use crate::ui::tui::update::{Effect, veiling};
@@ -15,9 +15,9 @@ pub(super) fn begin(ui: &mut Ui, lesson: Lesson) -> Vec<Effect> {
     let load = Effect::Send(Request::Line(lesson.load.clone()));
     let before = ui.presenter.predictions.score();
     let texts = lesson.steps.iter().map(says).collect();
-    ui.lesson = Some(Walk { lesson, at: 0, came: None, shows: Vec::new(), before, texts });
+    ui.lesson = Some(Walk { lesson, at: 0, came: None, shows: Vec::new(), before, texts, own: false });
     let effects = std::iter::once(load).chain(show(ui, false)).collect();
-    veiling::kept(ui, effects, true)
+    veiling::kept(ui, effects)
 }
 
 /// What the step still has to show, then the next step; behind the last one what was predicted, and which lessons come
@@ -26,6 +26,7 @@ pub(super) fn go_on(ui: &mut Ui) -> Vec<Effect> {
     let Some(walk) = &mut ui.lesson else { return Vec::new() };
     if !walk.shows.is_empty() {
         let line = walk.shows.remove(0);
+        walk.own = true;
         lay(ui);
         return vec![Effect::Send(Request::Show(line))];
     }
@@ -36,9 +37,13 @@ pub(super) fn go_on(ui: &mut Ui) -> Vec<Effect> {
     }
     let (name, before) = (walk.lesson.name.clone(), walk.before);
     leave(ui);
-    if let Some(next) = next_lessons(&name) {
-        ui.sheets.push(next);
-    }
+    ui.sheets.push(next_lessons(&name).unwrap_or_else(|| end(&name)));
+    sum_up(ui, before);
+    Vec::new()
+}
+
+/// What was predicted so far, where something was; before the lesson it was so much.
+fn sum_up(ui: &mut Ui, before: (u32, u32)) {
     let (right, all) = ui.presenter.predictions.score();
     if all > 0 {
         let mut text = ui.presenter.predictions.summary();
@@ -47,7 +52,47 @@ pub(super) fn go_on(ui: &mut Ui) -> Vec<Effect> {
         }
         ui.sheets.push(Sheet::text("predictions so far (Enter goes on)", &text));
     }
-    Vec::new()
+}
+
+/// A row that goes on with the lesson, and one that leaves it.
+const GOES_ON: &str = "the lesson goes on";
+const LEAVES: &str = "the lesson is left";
+
+/// Somebody wants to leave the lesson: at its end that is all, before it they are asked.
+pub(super) fn wants_to_leave(ui: &mut Ui) {
+    let Some(walk) = &ui.lesson else { return };
+    let is_last = walk.at + 1 == walk.lesson.steps.len() && walk.shows.is_empty();
+    if is_last {
+        leave_early(ui);
+        return;
+    }
+    let leaves = match ui.presenter.asking {
+        Asking::No => "leave it",
+        Asking::Ahead | Asking::Open => {
+            "leave it: its question stays without an answer, verdicts stay hidden until P"
+        }
+    };
+    let rows = vec![("go on with it".into(), GOES_ON.into()), (leaves.into(), LEAVES.into())];
+    ui.sheets.push(Sheet::list("Leave the lesson? (Enter chooses, Esc goes on with it)", rows));
+}
+
+/// What a row of that question does; `None` for any other.
+pub(super) fn chosen(ui: &mut Ui, command: &str) -> Option<Vec<Effect>> {
+    match command {
+        GOES_ON => drop(ui.sheets.pop()),
+        LEAVES => leave_early(ui),
+        _ => return None,
+    }
+    Some(Vec::new())
+}
+
+/// The lesson is left before its end: what it hid stays hidden, and what was predicted is summed up.
+fn leave_early(ui: &mut Ui) {
+    let before = ui.lesson.as_ref().map_or((0, 0), |walk| walk.before);
+    ui.presenter.wish |= ui.presenter.asking != Asking::No;
+    ui.sheets.clear();
+    leave(ui);
+    sum_up(ui, before);
 }
 
 /// The step before.
@@ -64,7 +109,7 @@ pub(super) fn go_back(ui: &mut Ui) -> Vec<Effect> {
 /// The lesson is left.
 pub(super) fn leave(ui: &mut Ui) {
     ui.lesson = None;
-    ui.presenter.on = false;
+    ui.presenter.end();
     ui.heap.1 = false;
     ui.sheets.retain(|sheet| !sheet.is_lesson);
 }
@@ -73,7 +118,7 @@ pub(super) fn leave(ui: &mut Ui) {
 fn show(ui: &mut Ui, from_the_way: bool) -> Vec<Effect> {
     let Some(walk) = &mut ui.lesson else { return Vec::new() };
     let Some(step) = walk.lesson.steps.get(walk.at).cloned() else { return Vec::new() };
-    ui.presenter.hide((step.is_open || step.asks.is_some()) && !step.reveals);
+    walk.own = true;
     ui.message = None;
     if let Some(asks) = &step.asks {
         ui.presenter.predictions.ask(asks);
@@ -88,6 +133,9 @@ fn show(ui: &mut Ui, from_the_way: bool) -> Vec<Effect> {
     let (moves, shows): (Vec<String>, Vec<String>) =
         step.commands.iter().filter(|line| !is_on_panes(line)).cloned().partition(|line| moves(line));
     walk.shows = shows;
+    let here = &ui.snapshot.at.choice_path;
+    let node = step.node.clone().or_else(|| (moves.is_empty() && !from_the_way).then(|| here.clone()));
+    ui.presenter.step(&step, node, here);
     lay(ui);
     // Nothing leads on from within a query.
     let surfaces = (from_the_way && ui.snapshot.dive.is_some()).then(|| "surface".to_string());
@@ -134,6 +182,18 @@ fn sheet(walk: &Walk, step: &Step) -> Sheet {
     };
     let title = format!("{} {number}/{count} ({keys})", walk.lesson.title);
     Sheet { title, lines, is_lesson: true, ..Sheet::default() }
+}
+
+/// Behind the last lesson of a course, or one that is in none.
+fn end(name: &str) -> Sheet {
+    let ends = COURSES.iter().filter(|course| course.lessons.last() == Some(&name));
+    let mut text: String =
+        ends.map(|course| format!("That was the last lesson of \"{}\".\n", course.title)).collect();
+    if text.is_empty() {
+        text = "That was the lesson.\n".into();
+    }
+    text += "`:lesson NAME` begins another; `symheap teach` lists them.\n";
+    Sheet::text("the end (Enter closes this)", &text)
 }
 
 /// The lessons that come behind a lesson in the courses that have it.

@@ -43,9 +43,8 @@ pub(super) fn moved(ui: &mut Ui, mouse: &MouseEvent) -> Vec<Effect> {
 
 /// The button was pressed again in the same place: what the first press selected is entered.
 pub(super) fn twice(ui: &mut Ui, mouse: &MouseEvent) -> Vec<Effect> {
-    let from_lesson = ui.sheets.last().is_some_and(|sheet| sheet.is_lesson);
     let effects = entered(ui, at(mouse));
-    veiling::kept(ui, effects, from_lesson)
+    veiling::kept(ui, effects)
 }
 
 fn entered(ui: &mut Ui, at: Position) -> Vec<Effect> {

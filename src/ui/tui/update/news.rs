@@ -28,7 +28,7 @@ pub(super) fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             }
             if moved {
                 ui.select_node(snapshot.at.choice_path.clone());
-                ui.presenter.moved(ui.lesson.is_some());
+                ui.presenter.moved(&snapshot.at.choice_path, ui.lesson.is_some());
                 ui.scroll.remove(&Pane::Heap);
                 // A search about another node says nothing of this one.
                 ui.beat = None;
@@ -122,7 +122,7 @@ fn look_where_they_part(ui: &mut Ui) {
     if said(VerdictWord::Sat) && said(VerdictWord::Unsat) {
         ui.differs.insert(ui.snapshot.at.choice_path.clone());
     }
-    if ui.technique_chosen || ui.presenter.on {
+    if ui.technique_chosen || ui.presenter.on() {
         return;
     }
     let says = |name: &str, word: VerdictWord| ui.verdicts.get(name).is_some_and(|v| v.verdict == word);

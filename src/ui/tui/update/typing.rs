@@ -76,6 +76,9 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         Action::Enter if sheet.command().is_none() => return Some(Vec::new()),
         Action::Enter => {
             let command = sheet.command().map(str::to_string);
+            if let Some(effects) = command.as_deref().and_then(|command| lessons::chosen(ui, command)) {
+                return Some(effects);
+            }
             if let Some(list) = command.as_deref().and_then(picker::opened) {
                 ui.sheets.push(list);
                 return Some(Vec::new());
@@ -103,8 +106,9 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
             return Some(vec![Effect::Send(Request::Quit)]);
         }
         Action::Escape | Action::Quit => {
-            if ui.sheets.pop().is_some_and(|sheet| sheet.is_lesson) {
-                lessons::leave(ui);
+            match sheet.is_lesson {
+                true => lessons::wants_to_leave(ui),
+                false => drop(ui.sheets.pop()),
             }
             return Some(Vec::new());
         }
