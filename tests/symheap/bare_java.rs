@@ -458,3 +458,39 @@ fn inferred_bounds_of_numbers_lose_no_alarm_silently() {
     let found = alarms("Line", &limited("n == c"), "go");
     assert!(!told(&found), "{found}");
 }
+
+/// A precondition that throws says no, which is told wherever that may hide inputs.
+#[test]
+fn a_precondition_that_throws_is_told_by_every_command() {
+    let folder = Folder::new("throwing-precondition");
+    let java = "class Row { static class Item { Item next; } Item first;
+      boolean repOK() { int c = 0; for (Item i = first; i.next != null; i = i.next) if (++c > 9) return false; return true; }
+      int go() { if (first == null) throw new IllegalStateException(); return 1; } }";
+    folder.write("Row.java", java);
+    let file = format!("{}/Row.java", folder.path());
+    let thrown = "repOK() threw NullPointerException";
+    for command in ["run", "alarms", "enumerate", "compare"] {
+        let method: &[&str] = if command == "enumerate" { &[] } else { &["go"] };
+        let line = [&[command, &file], method, &["-k", "2"]].concat();
+        let ran = symheap(&line);
+        assert!(ran.err.contains(thrown) && ran.err.contains("counts as false"), "{command}: {}", ran.err);
+        if command != "compare" {
+            let count: &[&str] = if command == "enumerate" { &["--count", "--json"] } else { &["--json"] };
+            let found = json(&[&line[..], count].concat());
+            assert!(found["thrown"].as_str().is_some_and(|said| said.contains(thrown)), "{command}: {found}");
+        }
+    }
+}
+
+/// A technique that cannot build its inputs has no row in a comparison.
+#[test]
+fn comparisons_invent_no_row() {
+    let folder = Folder::new("no-driver");
+    folder.write(
+        "Two.java",
+        "class Two { Two next; Two(int n) { } int go() { return next == null ? 0 : 1; } }",
+    );
+    let file = format!("{}/Two.java", folder.path());
+    let ran = symheap(&["compare", &file, "go", "-k", "2", "-t", "driver,li"]);
+    assert!(ran.code == 2 && ran.err.contains("NOT-APPLICABLE"), "{}: {} {}", ran.code, ran.out, ran.err);
+}

@@ -310,6 +310,11 @@ fn wanted_techniques(
     plan: &Plan,
 ) -> Result<Vec<String>, Failure> {
     if !options.techniques.is_empty() {
+        for name in &options.techniques {
+            // One that cannot build its inputs has no row: its paths would be those of another.
+            let prepared = (registry.make(name)?.entry.prepare)(&open.subject);
+            prepared.map_err(|why| Failure::new(Code::NotApplicable, why))?;
+        }
         return Ok(options.techniques.clone());
     }
     // As far as the subject has what they need.
