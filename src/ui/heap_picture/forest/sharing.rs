@@ -103,7 +103,11 @@ impl Forest {
             let is_loud = match used {
                 Use::Own => {
                     let is_forward = known.classes.get(class).is_some_and(|c| c.forward.contains(name));
-                    let is_design = || !is_second(o) && is_ring_by_design(shown, known, rows.heads, o);
+                    // An only child in a ring of children follows itself.
+                    let has_children = known.classes.get(class).is_some_and(|c| c.has_child_row);
+                    let is_only = || has_children && known.uses[o].contains(&Use::Right(o));
+                    let is_design =
+                        || (is_only() || !is_second(o)) && is_ring_by_design(shown, known, rows.heads, o);
                     is_forward
                         && (*kind == Kind::Tree || known.is_alone(class, o, name) || is_next && !is_design())
                 }
