@@ -35,7 +35,8 @@ pub fn linkage(program: &Program) -> &BTreeMap<FieldId, Linkage> {
             let [next] = of.as_slice() else { continue };
             let fed = evidence.fed.iter().filter(|(field, _)| field == next || *field == back);
             let from = fed.map(|&(_, from)| from).filter(|from| *from != back && from != next);
-            let links = from.filter(|from| links.within.contains_key(from) && !inverses.contains_key(from));
+            // It has a parent of its own.
+            let links = from.filter(|from| inverses.values().any(|of| of.as_slice() == [*from]));
             evidence.firsts.extend(links.map(|from| (from, *next)).collect::<Vec<_>>());
         }
         for (field, of) in inverses {

@@ -81,8 +81,6 @@ pub struct Scan<'a> {
     ended: BTreeSet<(Value, FieldId, FieldId)>,
     /// What they keep already where it is put behind the last one.
     beside: BTreeSet<(Value, FieldId)>,
-    /// References that were written, by where they lead.
-    arrivals: BTreeSet<(Value, Value, FieldId)>,
     /// What was put before the first of a row that is kept elsewhere, with the field that leads there, and where it is kept.
     pushed: BTreeSet<(Value, FieldId, At)>,
     /// Where it is read: the instruction, within calls those before it.
@@ -115,7 +113,6 @@ impl<'a> Scan<'a> {
             kept: BTreeSet::new(),
             ended: BTreeSet::new(),
             beside: BTreeSet::new(),
-            arrivals: BTreeSet::new(),
             pushed: BTreeSet::new(),
             at: Vec::new(),
             answers: BTreeMap::new(),
@@ -152,18 +149,8 @@ impl<'a> Scan<'a> {
         self.found.walked.extend(self.walks.values().flatten());
     }
 
-    /// Finds fields that lead to one object, and such that one object goes on by from what is kept in two places.
+    /// Finds fields that one object goes on by from what is kept in two places.
     fn find_apart(&mut self) {
-        let leads = |&&(to, from, field): &&(Value, Value, FieldId)| {
-            self.leads(from, field).is_some_and(|held| held.value == to)
-        };
-        let arrivals: Vec<_> = self.arrivals.iter().filter(leads).copied().collect();
-        for (i, &(to, from, field)) in arrivals.iter().enumerate() {
-            let rest = arrivals[i + 1..].iter().take_while(|other| other.0 == to);
-            for other in rest.filter(|other| other.1 != from && other.2 != field) {
-                self.found.apart.insert(pair(field, other.2));
-            }
-        }
         for &(object, field, at) in &self.pushed {
             let others = self.pushed.iter().filter(|other| other.0 == object && other.1 > field);
             for other in others.filter(|other| other.2 != at) {
@@ -354,7 +341,17 @@ impl<'a> Scan<'a> {
                 self.beside.extend(keepers);
             }
             if value != NULL && self.depth == 0 {
-                self.arrivals.insert((value, object, field));
+                let others = self
+                    .memory
+                    .iter()
+                    .filter(|((from, _), held)| held.is_written && held.value == value && *from != object);
+                let others = others.filter_map(|((_, place), _)| match place {
+                    Place::Field(other) if other != field && self.links.within.contains_key(&other) => {
+                        Some(other)
+                    }
+                    _ => None,
+                });
+                self.found.apart.extend(others.map(|other| pair(field, other)));
             }
             if let Some(old) = old.filter(|old| *old != NULL && self.depth == 0) {
                 let along = self.goes_on(value, old).into_iter().filter(|along| *along != field);

@@ -117,7 +117,10 @@ impl Forest {
                         Kind::Tree => !is_thread(self, shown, known, (o, c), to),
                         Kind::Up(_) => true,
                         Kind::List(_) if is_closing => !is_ring_by_design(shown, known, rows.heads, o),
-                        Kind::List(_) => is_second(to) || (is_next && self.is_below(to, o)),
+                        Kind::List(_) => {
+                            is_second(to)
+                                || is_next && self.is_below(to, o) && !is_answered(known, class, to, o)
+                        }
                         Kind::Array | Kind::Record => false,
                     }
                 }
@@ -159,6 +162,13 @@ impl Forest {
         }
         loud
     }
+}
+
+/// Whether an object whose class has several structures leads back to another one: their row says so, wherever they stand in
+/// the others.
+fn is_answered(known: &Known, class: &str, o: usize, from: usize) -> bool {
+    let is_one_of_several = known.classes.get(class).is_some_and(|class| class.forward.len() > 1);
+    is_one_of_several && known.uses[o].contains(&Use::Right(from))
 }
 
 /// The family of a field of its own class.
