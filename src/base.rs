@@ -2,6 +2,7 @@
 
 pub mod cancel;
 pub mod code;
+pub mod count;
 pub mod diagnostic;
 pub mod id;
 pub mod in_order;

@@ -21,6 +21,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::base::Span;
+use crate::base::count::counted;
 use crate::exec::assumption::Assumption;
 use crate::exec::ghost::Ghost;
 use crate::exec::value::{ObjectId, PendingId, Value};
@@ -187,10 +188,14 @@ impl std::fmt::Display for Bound {
             Bound::Frames => f.write_str("has too many frames (--max-frames)"),
             Bound::Memory => f.write_str("needs too much memory (--max-memory)"),
             Bound::TextLength(most) => {
-                write!(f, "looks at a symbolic string of more than {most} characters (--string-length)")
+                write!(
+                    f,
+                    "looks at a symbolic string of more than {} (--string-length)",
+                    counted(most, "character")
+                )
             }
             Bound::ArrayLength(most) => {
-                write!(f, "makes an array of more than {most} elements (--array-length)")
+                write!(f, "makes an array of more than {} (--array-length)", counted(most, "element"))
             }
         }
     }

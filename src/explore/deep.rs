@@ -12,6 +12,7 @@ pub use methods::Broken;
 
 use std::sync::Arc;
 
+use crate::base::count::{agreeing, counted};
 use crate::base::{CancelToken, Code, Diagnostic};
 use crate::heap::Layout;
 use crate::solve::agree::shape::Shape;
@@ -143,7 +144,11 @@ impl Looking<'_> {
             }
             match (more, candidates > most) {
                 (true, _) => Err("found".into()),
-                (false, true) => Err(format!("{candidates} candidates were tried (--max-candidates)")),
+                (false, true) => Err(format!(
+                    "{} {} tried (--max-candidates)",
+                    counted(candidates, "candidate"),
+                    agreeing(candidates, "was", "were")
+                )),
                 _ => Ok(()),
             }
         });

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use crate::base::count::{agreeing, counted};
 use crate::exec::symbolic::{Alternative, Fork};
 use crate::exec::{Outcome, assumption};
 use crate::explore::engine::{Child, Engine, Live, PER_CANDIDATE, PathEnd, Step};
@@ -246,7 +247,8 @@ impl<O: ExploreObserver> Space for Counting<'_, O> {
         assumption::join(&mut summary.assumptions, met.live.assumptions());
         match step {
             Step::Fork(_) if met.live.depth >= engine.limits().depth => {
-                let why = format!("a path has more than {} choices (--depth)", engine.limits().depth);
+                let why =
+                    format!("a path has more than {} (--depth)", counted(engine.limits().depth, "choice"));
                 let at = met.live.state.machine.user_span(&engine.subject().program);
                 let stopped = Stopped { at, ..Stopped::new(Limit::Depth, why) };
                 summary.cut(stopped.clone());
@@ -333,7 +335,10 @@ impl<O: ExploreObserver> Counting<'_, O> {
         observer.on_end(engine, live, trail, end);
         let most = engine.limits().paths;
         if before.paths + summary.paths >= most {
-            summary.stop(Limit::Paths, format!("{most} paths were explored (--max-paths)"));
+            summary.stop(
+                Limit::Paths,
+                format!("{} {} explored (--max-paths)", counted(most, "path"), agreeing(most, "was", "were")),
+            );
             return ControlFlow::Break(Early::Budget);
         }
         match end {

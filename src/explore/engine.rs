@@ -18,6 +18,7 @@ mod work;
 
 use std::sync::Arc;
 
+use crate::base::count::{agreeing, counted};
 use crate::base::{CancelToken, Code, Diagnostic};
 use crate::exec::assumption;
 use crate::exec::construct::input_machine;
@@ -308,7 +309,8 @@ impl Engine {
         loop {
             let left = self.limits.steps.saturating_sub(self.steps);
             if left == 0 {
-                let why = format!("{} instructions were executed (--max-steps)", self.limits.steps);
+                let (steps, were) = (self.limits.steps, agreeing(self.limits.steps, "was", "were"));
+                let why = format!("{} {were} executed (--max-steps)", counted(steps, "instruction"));
                 let stopped = Stopped {
                     at: live.state.machine.user_span(&subject.program),
                     ..Stopped::new(Limit::Steps, why)

@@ -10,8 +10,8 @@ use crate::explore::engine::Engine;
 use crate::explore::judged::Judged;
 use crate::explore::reason::{Decisions, Interrupted, Parts, Reason, require_uninterrupted};
 use crate::explore::replay::ConcreteInput;
-use crate::heap::{SlotId, SymbolicHeap};
-use crate::solve::{Verdict, VerdictWord};
+use crate::heap::{InputValue, SlotId, SlotKind, SymbolicHeap};
+use crate::solve::{Verdict, VerdictWord, Witness};
 use crate::term::{PathCondition, TermId};
 
 /// Most sets of decisions that are given up for a try.
@@ -28,7 +28,7 @@ pub struct Nearest {
     pub changes: Vec<SlotId>,
     /// Clauses of the path condition that it does not satisfy: then no field would do instead.
     pub dropped: Vec<TermId>,
-    /// The heap, with a value for every slot of every object.
+    /// The heap. What may have any value is symbolic in it.
     pub heap: SymbolicHeap,
 }
 
@@ -74,8 +74,9 @@ impl Near {
                         require_uninterrupted(engine)?;
                         return Ok(Self::NoWitness);
                     };
-                    let heap = ConcreteInput::of_heap(engine, &witness).heap;
                     let Decisions { slots, clauses } = parts.decisions(&given_up);
+                    let mut heap = ConcreteInput::of_heap(engine, &witness).heap;
+                    leave_open(&mut heap, &witness, &slots);
                     return Ok(Self::Found(Nearest { changes: slots, dropped: clauses, heap }));
                 }
                 VerdictWord::Unsat if sets < MOST_SETS => {
@@ -89,6 +90,17 @@ impl Near {
             }
         }
         Ok(Self::NotFound)
+    }
+}
+
+/// Leaves open what a witness says nothing of, but for changes and lengths: any value would do there.
+fn leave_open(heap: &mut SymbolicHeap, witness: &Witness, changes: &[SlotId]) {
+    let layout = heap.layout().clone();
+    for slot in (0..layout.slots.len() as u32).map(SlotId).filter(|slot| !changes.contains(slot)) {
+        let is_open = witness.values.get(slot.0 as usize).is_some_and(Option::is_none);
+        if is_open && layout.slot(slot).kind != SlotKind::Length {
+            heap.set(slot, InputValue::Symbolic);
+        }
     }
 }
 

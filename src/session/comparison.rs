@@ -97,7 +97,14 @@ fn compared_tree(
     let partial = match &compared.summary.stopped {
         _ if compared.interrupted => Some("interrupted".to_string()),
         Some(stopped) => Some(stopped.why.clone()),
-        None if compared.full => Some(format!("the first {} disagreements", compared.disagreements.len())),
+        None if compared.full => {
+            let count = compared.disagreements.len();
+            Some(if count == 1 {
+                "the first disagreement".into()
+            } else {
+                format!("the first {count} disagreements")
+            })
+        }
         None => None,
     };
     let cuts =

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use crate::base::count::counted;
 use crate::exec::Outcome;
 use crate::explore::PathEnd;
 use crate::explore::search::{Next, Order, Search, Space, Way};
@@ -369,7 +370,7 @@ impl Hunt<'_> {
             && self.cursor.live.depth >= most
             && children.iter().all(Option::is_none)
         {
-            let why = format!("a path has more than {most} choices (--depth)");
+            let why = format!("a path has more than {} (--depth)", counted(most, "choice"));
             return self.explorer.end(&self.cursor, PathEnd::Limit(Stopped::new(Limit::Depth, why)));
         }
         Ok(())

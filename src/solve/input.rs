@@ -1,5 +1,6 @@
 //! Heaps written by hand, as vectors or YAML, over a layout.
 
+use crate::base::count::counted;
 use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic, Span};
 use crate::exec::construct::input_machine;
@@ -121,7 +122,11 @@ fn arguments(subject: &Subject, layout: &Layout, terms: &mut TermPool) -> Vec<(A
 pub fn from_vector(layout: &Arc<Layout>, text: &str) -> Result<GivenHeap, String> {
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     if parts.len() != layout.slots.len() {
-        return Err(format!("the vector has {} values, the scope {} slots", parts.len(), layout.slots.len()));
+        return Err(format!(
+            "the vector has {}, the scope {}",
+            counted(parts.len(), "value"),
+            counted(layout.slots.len(), "slot")
+        ));
     }
     let slots = layout.slots.len();
     let mut encoding = Encoding { vector: vec![0; slots], fixed: vec![false; slots], renaming: Vec::new() };
@@ -136,7 +141,10 @@ pub fn from_vector(layout: &Arc<Layout>, text: &str) -> Result<GivenHeap, String
         let index = u32::try_from(value).ok().filter(|&v| u64::from(v) < layout.domain_size(&slot.domain));
         let index = index.ok_or_else(|| {
             let size = layout.domain_size(&slot.domain);
-            format!("{value} is no value for {}: its domain has {size} values, counted from 0", slot.name)
+            {
+                let values = counted(size, "value");
+                format!("{value} is no value for {}: its domain has {values}, counted from 0", slot.name)
+            }
         })?;
         encoding.vector[i] = index;
         encoding.fixed[i] = true;

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::Span;
+use crate::base::count::counted;
 use crate::heap::{Clause, DomainValue, Layout};
 use crate::solve::reason::{HexWhy, Reached};
 
@@ -174,7 +175,7 @@ impl Refusals {
 
     /// What was tried, in one sentence without reasons.
     pub fn tried(&self) -> String {
-        let candidates = count(self.candidates, "candidate heap");
+        let candidates = counted(self.candidates, "candidate heap");
         let heap = if self.is_unsplit { "has a shape that repOK may accept" } else { "satisfies preH" };
         match self.satisfying {
             0 if self.candidates == 1 && self.is_unsplit => {
@@ -221,7 +222,7 @@ impl Refusals {
         if grounds.is_empty() {
             return self.tried();
         }
-        let (grounds, candidates) = (grounds.join(", "), count(self.candidates, "candidate heap"));
+        let (grounds, candidates) = (grounds.join(", "), counted(self.candidates, "candidate heap"));
         let heaps = match (self.is_unsplit, self.satisfying) {
             (true, 1) => "1 heap has a shape that repOK may accept".to_string(),
             (true, n) => format!("{n} heaps have a shape that repOK may accept"),
@@ -234,10 +235,6 @@ impl Refusals {
             None => counts,
         }
     }
-}
-
-fn count(n: u64, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 /// A reference that tight field bounds rule out. Objects of the partial heap are in its own names; the

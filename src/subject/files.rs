@@ -2,6 +2,7 @@
 //!
 //! Paths are text with `/`, as users write them. Embedded files show as `<bundled>/subjects/…`.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{Error, ErrorKind, Read as _};
 use std::path::Path;
@@ -89,6 +90,35 @@ impl Files for DiskAndBundled {
             entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect();
         names.sort();
         Ok(names)
+    }
+}
+
+/// Other files as they were when they were first read: what is inferred from a file and what is then run are of one text,
+/// whoever writes it meanwhile.
+pub struct ReadOnce<'a> {
+    files: &'a dyn Files,
+    texts: RefCell<BTreeMap<String, Result<String, String>>>,
+}
+
+impl<'a> ReadOnce<'a> {
+    /// Nothing is read yet.
+    pub fn new(files: &'a dyn Files) -> Self {
+        Self { files, texts: RefCell::default() }
+    }
+}
+
+impl Files for ReadOnce<'_> {
+    fn kind(&self, path: &str) -> Option<FileKind> {
+        self.files.kind(path)
+    }
+
+    fn read(&self, path: &str) -> Result<String, String> {
+        let mut texts = self.texts.borrow_mut();
+        texts.entry(path.to_owned()).or_insert_with(|| self.files.read(path)).clone()
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, String> {
+        self.files.list(folder)
     }
 }
 
@@ -217,6 +247,35 @@ fn names_among<'a>(paths: impl Iterator<Item = &'a str>, folder: &str) -> Vec<St
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A file that is another one each time that it is read.
+    #[derive(Default)]
+    struct Restless(RefCell<Vec<String>>);
+
+    impl Files for Restless {
+        fn kind(&self, path: &str) -> Option<FileKind> {
+            (path == "A.java").then_some(FileKind::File)
+        }
+        fn read(&self, path: &str) -> Result<String, String> {
+            if path != "A.java" {
+                return Err("there is no such file".to_owned());
+            }
+            self.0.borrow_mut().push(path.to_owned());
+            let field = self.0.borrow().len();
+            Ok(format!("class A {{ int f{field}; A next; int m() {{ return f{field}; }} }}"))
+        }
+        fn list(&self, _: &str) -> Result<Vec<String>, String> {
+            Ok(vec!["A.java".to_owned()])
+        }
+    }
+
+    #[test]
+    fn a_file_is_read_once_for_a_subject() {
+        let files = Restless::default();
+        let loaded = crate::subject::load::load_with(&files, "A.java", &Default::default());
+        assert!(loaded.subject.is_some(), "{:?}", loaded.diagnostics);
+        assert_eq!(*files.0.borrow(), ["A.java"]);
+    }
 
     #[test]
     fn paths_beside_a_file() {

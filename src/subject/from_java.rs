@@ -3,7 +3,7 @@
 
 use crate::base::{Code, Diagnostic, SourceMap, Span};
 use crate::subject::decode::Decoder;
-use crate::subject::files::{FileKind, Files, normalize};
+use crate::subject::files::{FileKind, Files, ReadOnce, normalize};
 use crate::subject::java::{self, JavaFiles};
 use crate::subject::loader::{INFERRED, LoadOptions, Loaded, Loader};
 use crate::subject::neighbours::neighbours;
@@ -25,6 +25,7 @@ pub struct Inferred {
 
 /// Infers a subject file for Java files and folders. Its `sources` are named as they are seen from `folder`.
 pub fn infer(files: &dyn Files, targets: &[String], folder: &str, options: &LoadOptions) -> Inferred {
+    let files = &ReadOnce::new(files);
     let beside = normalize(&format!("{folder}/subject.yaml"));
     let mut inferred = infer_beside(files, targets, &beside, options);
     let Some(subject) = inferred.loaded.subject.as_ref().filter(|subject| subject.broken([]).is_empty())

@@ -3,7 +3,7 @@
 use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic, SourceMap};
 use crate::subject::decode::shorten;
-use crate::subject::files::{BUNDLED, DiskAndBundled, FileKind, Files, bundled_subjects};
+use crate::subject::files::{BUNDLED, DiskAndBundled, FileKind, Files, ReadOnce, bundled_subjects};
 use crate::subject::from_java;
 use crate::subject::java;
 use crate::subject::loader::{Loader, is_specification, sort};
@@ -19,6 +19,7 @@ pub fn load(target: &str, options: &LoadOptions) -> Loaded {
 
 /// The same with other files.
 pub fn load_with(files: &dyn Files, target: &str, options: &LoadOptions) -> Loaded {
+    let files = &ReadOnce::new(files);
     let mut loader = Loader::new(files);
     match locate(files, target) {
         Ok(Located::File(path)) => {

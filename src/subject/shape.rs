@@ -263,16 +263,14 @@ pub(super) fn element_of(ty: ErasedType) -> ErasedType {
     }
 }
 
-/// `nodes` for Node, `entries` for Entry.
+/// `nodes` for Node, `entries` for Entry, `savings` for Savings, which is a plural already.
 pub(super) fn plural(class: &str) -> String {
     // A pool's name has letters, digits and underscores; anonymous classes have a dollar, and others may.
     let class = class.replace(|c: char| !c.is_alphanumeric() && c != '_', "_");
     let mut chars = class.chars();
     let first = chars.next().map(|c| c.to_lowercase().collect::<String>()).unwrap_or_default();
     let name = format!("{first}{}", chars.as_str());
-    match name.strip_suffix('y') {
-        Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
-        _ if ["s", "x", "z", "ch", "sh"].iter().any(|end| name.ends_with(end)) => format!("{name}es"),
-        _ => format!("{name}s"),
-    }
+    let is_many =
+        name.ends_with('s') && !["ss", "us", "is", "as", "os"].iter().any(|end| name.ends_with(end));
+    if is_many { name } else { crate::base::count::plural(&name) }
 }

@@ -11,6 +11,7 @@
 
 mod query;
 
+use crate::base::count::{agreeing, counted};
 use crate::exec::Value;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState};
 use crate::heap::{InputValue, PlaceId, SlotId};
@@ -210,9 +211,9 @@ impl Hex {
             ));
         }
         if let Some(first) = &self.first_late {
-            let paths = if self.late == 1 { "1 path ends" } else { &format!("{} paths end", self.late) };
+            let (paths, end) = (counted(self.late, "path"), agreeing(self.late, "ends", "end"));
             remarks.push(format!(
-                "{paths} in a heap that was accepted step by step and violates the HEX rules as a whole; the first: {first}"
+                "{paths} {end} in a heap that was accepted step by step and violates the HEX rules as a whole; the first: {first}"
             ));
         }
         remarks

@@ -7,6 +7,7 @@ pub mod inherited;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::base::count::{agreeing, counted};
 use crate::heap::{CandidateVector, Encoding, Layout, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::conflict::Refusal;
@@ -189,7 +190,8 @@ impl StructureSolver {
 }
 
 fn not_enough(candidates: u64) -> Why {
-    Why::GaveUp(format!("{candidates} candidates were not enough"))
+    let were = agreeing(candidates, "was", "were");
+    Why::GaveUp(format!("{} {were} not enough", counted(candidates, "candidate")))
 }
 
 /// What a query came to.

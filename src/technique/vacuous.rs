@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::base::count::counted;
 use crate::base::{CancelToken, FileId, Span};
 use crate::exec::Natives;
 use crate::heap::{Layout, SymbolicHeap};
@@ -74,7 +75,7 @@ fn most_refusing(
     let sources = &subject.program.sources;
     let file = sources.file(at.file);
     let text = file.line_text(file.line_col(at.start).line).trim();
-    Some(format!("{} refuses most, {count} of {all} candidates: `{text}`", sources.locate(at)))
+    Some(format!("{} refuses most, {count} of {}: `{text}`", sources.locate(at), counted(all, "candidate")))
 }
 
 /// Counts what decided against candidates, by line.

@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::base::Code;
+use crate::base::count::{agreeing, counted};
 use crate::session::command::{CommandInfo, Flag, split};
 use crate::session::error::{Cause, CommandError};
 use crate::session::facts::Facts;
@@ -61,7 +62,15 @@ impl Answer {
     pub fn partial(&self) -> Option<String> {
         let Answer::Reply(reply) = self else { return None };
         let Reply::Explored(explored) = &**reply else { return None };
-        let ended = || (!explored.complete).then(|| format!("{} paths were explored", explored.paths));
+        let ended = || {
+            (!explored.complete).then(|| {
+                format!(
+                    "{} {} explored",
+                    counted(explored.paths, "path"),
+                    agreeing(explored.paths, "was", "were")
+                )
+            })
+        };
         explored.partial.clone().or_else(ended)
     }
 }
@@ -382,7 +391,7 @@ pub fn answer_text(result: Result<&Answer, &Failure>, how: &How) -> String {
             [one] => help_page(one),
             rows => rows.iter().map(|row| help_row(row)).collect(),
         },
-        Ok(Answer::Lesson(lesson)) => format!("{}: {} steps\n", lesson.title, lesson.steps.len()),
+        Ok(Answer::Lesson(lesson)) => format!("{}: {}\n", lesson.title, counted(lesson.steps.len(), "step")),
         Ok(Answer::Pause | Answer::Quit | Answer::Nothing) => String::new(),
         Err(failure) => failure_text(failure, render_diagnostics::RenderOptions::default()),
     }

@@ -43,6 +43,7 @@ pub mod tests;
 
 use std::collections::BTreeMap;
 
+use crate::base::count::{agreeing, counted};
 use crate::session::view::{HeapLook, HeapView, LookView};
 use conditions::Conditions;
 use layout::{Layout, Signs};
@@ -254,7 +255,11 @@ pub fn picture(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
         Err(fit::TooLarge { width, height }) => {
             let count = shown.objects.len();
             let mut notes = vec![format!(
-                "{count} objects take {width} columns and {height} lines: too large for a picture"
+                "{} {} {} and {}: too large for a picture",
+                counted(count, "object"),
+                agreeing(count, "takes", "take"),
+                counted(width, "column"),
+                counted(height, "line")
             )];
             notes.extend(legend::notes(&shown, &signs::of_fields(&shown, &Loud::default()), options));
             Picture { width, height, ..Picture::of_lines(Vec::new(), &notes) }
@@ -294,9 +299,11 @@ pub fn instead(heap: &HeapView, marks: &Marks, options: &Options, hint: &str) ->
     let there = options.columns.map_or(String::new(), |most| format!(", and there are {most}"));
     let note = match columns_needed(heap, marks, options) {
         Some((columns, lines)) if options.columns.is_some_and(|most| most >= columns) => {
-            format!("outline: the picture takes {lines} lines{hint}")
+            format!("outline: the picture takes {}{hint}", counted(lines, "line"))
         }
-        Some((columns, _)) => format!("outline: the picture takes {columns} columns{there}{hint}"),
+        Some((columns, _)) => {
+            format!("outline: the picture takes {}{there}{hint}", counted(columns, "column"))
+        }
         None => format!("outline: the picture has no room here{hint}"),
     };
     legend::wrapped(vec![note], options)

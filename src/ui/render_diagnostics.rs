@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthChar;
 
+use crate::base::count::counted;
 use crate::base::{Diagnostic, Severity, SourceMap, Span};
 use crate::ui::printable::{HIDDEN, is_printable, line};
 
@@ -81,7 +82,7 @@ fn count(diagnostics: &[&Diagnostic]) -> String {
     {
         let n = diagnostics.iter().filter(|d| d.severity == severity).count();
         if n > 0 {
-            parts.push(format!("{n} {word}{}", if n == 1 { "" } else { "s" }));
+            parts.push(counted(n, word));
         }
     }
     parts.join(", ")

@@ -8,6 +8,7 @@ pub mod pictured;
 pub mod refusal;
 pub mod source;
 
+use crate::base::count::counted;
 use crate::explore::ChoicePath;
 use crate::session::Reply;
 use crate::session::reply::Explored;
@@ -233,7 +234,7 @@ fn hit(hit: &Hit) -> String {
 }
 
 fn breakpoint(view: &BreakpointView) -> String {
-    let times = if view.hits == 1 { "1 hit".into() } else { format!("{} hits", view.hits) };
+    let times = counted(view.hits, "hit");
     let disabled = if view.enabled { "" } else { ", disabled" };
     format!("  {} on {} ({times}{disabled})\n", view.number, view.on)
 }
@@ -244,7 +245,7 @@ fn watch(view: &WatchView) -> String {
 
 fn explored(view: &Explored) -> String {
     let mut text: String = view.hits.iter().map(hit).collect();
-    let count = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let count = |n: u64, what: &str| counted(n, what);
     text += &format!(
         "{}, {} by an exception, {} cut",
         count(view.paths, "path"),

@@ -12,6 +12,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::{Config, Editor};
 
 use crate::base::Code;
+use crate::base::count::{agreeing, counted};
 use crate::session::Reply;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
@@ -177,7 +178,7 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
     }
     // Lines that ran and told nothing are no replay.
     let is_empty = compared == 0 && commands > 0;
-    let none = || Partial::unknown(format!("none of {commands} answers was compared"));
+    let none = || Partial::unknown(format!("none of {} was compared", counted(commands, "answer")));
     let is_ended = ended.is_some();
     let partial = ended.or_else(|| is_empty.then(none));
     if let Some(partial) = &partial {
@@ -185,7 +186,7 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
     }
     let is_partial = partial.is_some();
     if differ > 0 {
-        eprintln!("{differ} of {commands} answers differ");
+        eprintln!("{differ} of {} {}", counted(commands, "answer"), agreeing(differ, "differs", "differ"));
     }
     if options.json {
         let said = json::Said::Replayed {

@@ -386,3 +386,75 @@ enum Color { RED; int code() { return 1; } }",
         assert!(asked.code == 2 && asked.err.contains(why), "{class}: {} {}", asked.out, asked.err);
     }
 }
+
+/// Of these `add`, `sort`, `note` and `clear` change a list; the others make something of their own.
+const ROW: &str = "import java.util.*;
+public class Row implements Iterable<Integer> {
+  private enum Order { UP, DOWN }
+  private static class Node { int value; Node next; Node(int value, Node next) { this.value = value; this.next = next; } }
+  private Node first;
+  private int[] lately = new int[4];
+  public void add(int value) { first = new Node(value, first); }
+  public void sort() { if (first != null && first.next != null && first.value > first.next.value) { int v = first.value; first.value = first.next.value; first.next.value = v; } }
+  public void note(int value) { lately[value & 3]++; }
+  public void clear() { first = null; }
+  public Iterator<Integer> iterator() {
+    return new Iterator<Integer>() {
+      private Node at = first;
+      public boolean hasNext() { return at != null; }
+      public Integer next() { int value = at.value; at = at.next; return value; }
+    };
+  }
+  public int sum() { int all = 0; for (int value : this) all += value; return all; }
+  public List<Integer> longer(int than) { List<Integer> all = new ArrayList<>(); for (int value : this) if (value > than) all.add(value); return all; }
+  public int[] values() { int[] all = new int[sum()]; int n = 0; for (int value : this) all[n++] = value; return all; }
+  public int[] two() { return new int[] { 1, 2 }; }
+  public int way() { switch (sum() > 2 ? Order.UP : Order.DOWN) { case UP: return 1; default: return 2; } }
+  boolean repOK() { return true; }
+}";
+
+#[test]
+fn a_driver_calls_what_changes_the_receiver_alone() {
+    let folder = Folder::new("bare-changes");
+    let java = folder.write("Row.java", ROW);
+    let written = symheap(&["init", &java, "--dry-run"]).out;
+    assert!(written.contains("driver: { build: [add, sort, note, clear], times: 0..k }"), "{written}");
+}
+
+/// Of a class without a subject file: what a bound that nobody wrote leaves out is told, or nothing is left out.
+#[test]
+fn inferred_bounds_of_numbers_lose_no_alarm_silently() {
+    let alarms = |name: &str, java: &str, method: &str| {
+        let folder = Folder::new(&format!("inferred-bounds-{name}"));
+        folder.write(&format!("{name}.java"), java);
+        let file = format!("{}/{name}.java", folder.path());
+        json(&["alarms", &file, method, "-t", "pli", "-k", "2", "--json"])
+    };
+    let told = |found: &serde_json::Value| found.to_string().contains("stand for all");
+    // Nothing is counted: numbers are any.
+    for (field, condition) in
+        [("int n", "n >= 0"), ("long n", "n >= 0L"), ("short n", "n != 7"), ("char n", "n > 'a'")]
+    {
+        let java = format!(
+            "class Plain {{ {field}; boolean repOK() {{ return {condition}; }} int go() {{ return 100 / (n - 2000); }} }}"
+        );
+        let found = alarms("Plain", &java, "go");
+        assert!(found.to_string().contains("ArithmeticException"), "{java}: {found}");
+        assert!(!told(&found), "{java}: {found}");
+    }
+    // A limit beside objects counts none of them.
+    let limited = |condition: &str| {
+        format!(
+            "class Line {{ static class Cell {{ Cell next; }} Cell head; int n; boolean repOK() {{ int c = 0;
+             for (Cell x = head; x != null; x = x.next) if (++c > 50) return false; return {condition}; }}
+             int go() {{ return 100 / (n - 10); }} }}"
+        )
+    };
+    for condition in ["c <= n", "n > c + 3 || n == 7", "n < 100 && n > 0"] {
+        let found = alarms("Line", &limited(condition), "go");
+        assert!(told(&found), "{condition}: {found}");
+    }
+    // A size does: no heap of the scope has another.
+    let found = alarms("Line", &limited("n == c"), "go");
+    assert!(!told(&found), "{found}");
+}

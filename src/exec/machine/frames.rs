@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::base::count::counted;
 use crate::base::{Diagnostic, Span};
 use crate::exec::machine::{Bound, Machine, Outcome};
 use crate::exec::value::{PendingId, Value};
@@ -229,7 +230,7 @@ fn refusal(program: &Program, method: MethodId, body: Result<&Body, &Diagnostic>
             Outcome::BoundExceeded { bound: Bound::Frames, span: None }
         }
         Ok(body) => {
-            let message = format!("`{name}` takes {} arguments, not {count}", body.params);
+            let message = format!("`{name}` takes {}, not {count}", counted(body.params, "argument"));
             Outcome::Unsupported { message, span: program.methods[method].span, hint: None }
         }
         Err(_) if modifiers.is_native => {

@@ -40,7 +40,10 @@ pub fn rounds(plan: Plan, question: &Question) -> Result<Vec<Round>, Diagnostic>
         *event = event.clone().fact("note", note.clone());
     }
     if count > MOST {
-        let text = format!("the next {} nodes are not shown one by one", count - MOST);
+        let text = match count - MOST {
+            1 => "the next node is not shown".to_string(),
+            more => format!("the next {more} nodes are not shown one by one"),
+        };
         rounds.push(Round { events: vec![Event::new(EventKind::Node, text)], ..Round::default() });
     }
     let entry = setup.graph.entry;

@@ -8,6 +8,7 @@ use crate::backward::encode::Encoder;
 use crate::backward::graph::NodeId;
 use crate::backward::input::Candidate;
 use crate::backward::{Cut, CutKind, Variant, Walk, path};
+use crate::base::count::{agreeing, counted};
 use crate::exec::{Assumption, assumption};
 use crate::explore::backward::guided::{Guide, Guided};
 use crate::explore::backward::paths::{Found, Judge};
@@ -122,7 +123,11 @@ pub(super) fn search(
             SatResult::Sat => {}
         }
         if answer.models >= question.models {
-            doubts.push(format!("{} models were tried (--models)", question.models));
+            doubts.push(format!(
+                "{} {} tried (--models)",
+                counted(question.models, "model"),
+                agreeing(question.models, "was", "were")
+            ));
             break;
         }
         answer.models += 1;

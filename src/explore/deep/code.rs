@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::base::count::{agreeing, counted};
 use crate::base::{Code, Diagnostic, FileId, Span};
 use crate::explore::deep::{Count, Deep, Looking, Source};
 use crate::lang::program::{ClassOrigin, MethodId};
@@ -108,12 +109,13 @@ impl Looking<'_> {
                 SearchResult::Budget => {}
             }
             if search.candidates() >= self.reach.candidates {
-                break Some(format!("{} candidates were tried (--max-candidates)", search.candidates()));
+                let (tried, were) = (search.candidates(), agreeing(search.candidates(), "was", "were"));
+                break Some(format!("{} {were} tried (--max-candidates)", counted(tried, "candidate")));
             }
             if self.cancel.is_cancelled() {
                 break Some("it was ended early".into());
             }
-            (self.progress)(&format!("k = {k}: {valid} valid of {} heaps", search.candidates()));
+            (self.progress)(&format!("k = {k}: {valid} valid of {}", counted(search.candidates(), "heap")));
         };
         Ok((Count { scope: k, valid, is_complete: stopped.is_none() }, stopped))
     }
@@ -198,7 +200,10 @@ impl Looking<'_> {
         }
         if untried > 0 {
             found.skipped.push(format!(
-                "{untried} lines `return false` cannot be left out by themselves, and were not tried"
+                "{} `return false` cannot be left out by {}, and {} not tried",
+                counted(untried, "line"),
+                agreeing(untried, "itself", "themselves"),
+                agreeing(untried, "was", "were")
             ));
         }
     }

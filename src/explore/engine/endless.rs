@@ -1,5 +1,6 @@
 //! Looking for loops that never end while a path runs on, and what comes of it.
 
+use crate::base::count::counted;
 use crate::exec::symbolic::{Alternative, ForkKind, Progress, Setting, SymbolicState, is_whole};
 use crate::explore::endless::Endless;
 use crate::explore::engine::{Engine, Live, PathEnd};
@@ -102,7 +103,10 @@ impl Engine {
         let at = live.state.loops.place(&self.subject.program);
         let place = at.map(|span| format!(" at {}", sources.locate(span))).unwrap_or_default();
         let reads = self.limits.loop_reads;
-        let why = format!("a path reads one object {reads} times without a lazy step{place} (--loop-reads)");
+        let why = format!(
+            "a path reads one object {} without a lazy step{place} (--loop-reads)",
+            counted(reads, "time")
+        );
         PathEnd::Limit(Stopped { at, ..Stopped::new(Limit::LoopReads, why) })
     }
 

@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 
+use crate::base::count::counted;
 use crate::session::dive::{Dive, Spot};
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
@@ -104,8 +105,7 @@ fn stand(explorer: &mut Explorer, dive: &Dive, to: &To) -> Result<Dive, CommandE
     }
     if matches!(to, To::Exactly(_)) && (there.at.round != round || there.round.is_closing) {
         let (unit, most) = (there.unit(), there.number());
-        let plural = if most == 1 { "" } else { "s" };
-        let message = format!("there is no {unit} {round}: the query has {most} {unit}{plural}");
+        let message = format!("there is no {unit} {round}: the query has {}", counted(most, unit));
         return Err(CommandError::because(Cause::Unknown, message));
     }
     let events = &there.round.events;

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use crate::base::CancelToken;
+use crate::base::count::{agreeing, counted};
 use crate::exec::Natives;
 use crate::heap::{Domain, Layout, PlaceId, SlotId};
 use crate::solve::bounds::enumeration::Enumeration;
@@ -108,7 +109,8 @@ pub(super) fn compute_by(
         for search in &mut searches {
             search.learn(&rows);
             if search.candidates >= request.candidates {
-                search.give_up(format!("{} candidates were not enough", request.candidates));
+                let (most, were) = (request.candidates, agreeing(request.candidates, "was", "were"));
+                search.give_up(format!("{} {were} not enough", counted(most, "candidate")));
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::base::count::{agreeing, counted};
 use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic};
 use crate::lang::program::ErasedType;
@@ -228,15 +229,19 @@ impl Compiler<'_> {
                     }
                     Some((Head::Root(_), _, Some(longest))) if longest < target.ups => {
                         let message = format!(
-                            "the rule's paths have at most {longest} fields, so {} steps up lead out of the heap",
-                            target.ups
+                            "the rule's paths have at most {}, so {} up {} out of the heap",
+                            counted(longest, "field"),
+                            counted(target.ups, "step"),
+                            agreeing(target.ups, "leads", "lead")
                         );
                         self.dead_up(text.span, &message);
                     }
                     Some((Head::Root(_), shortest, _)) if shortest < target.ups => {
                         let message = format!(
-                            "on the shortest of the rule's paths, which have {shortest} fields, {} steps up lead out of the heap",
-                            target.ups
+                            "on the shortest of the rule's paths, which have {}, {} up {} out of the heap",
+                            counted(shortest, "field"),
+                            counted(target.ups, "step"),
+                            agreeing(target.ups, "leads", "lead")
                         );
                         self.dead_up(text.span, &message);
                     }

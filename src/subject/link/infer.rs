@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::base::count::counted;
 use crate::base::{Code, Diagnostic, Span};
 use crate::heap::PoolId;
 use crate::lang::ast::PrimitiveName;
@@ -32,8 +33,10 @@ impl Linker<'_> {
         for (class, count) in shape.pools() {
             let name = plural(&self.program.classes[class].simple);
             if count.is_cut {
-                let message =
-                    format!("the pool `{name}` has {} objects, and more can be referred to", count.text());
+                let message = format!(
+                    "the pool `{name}` has {}, and more can be referred to",
+                    counted(count.text(), "object")
+                );
                 self.dx.report(Diagnostic::note(Code::Inferred, span, message).with_hint(CUT));
             }
             let Ok(count) = Expression::parse(&count.text(), span) else { continue };

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::base::count::counted;
 use crate::base::diagnostic::nearest;
 use crate::base::{Code, Span};
 use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Type};
@@ -359,7 +360,7 @@ impl Linker<'_> {
 }
 
 fn plural(n: usize) -> String {
-    if n == 1 { "1 argument".to_owned() } else { format!("{n} arguments") }
+    counted(n, "argument")
 }
 
 fn list(params: &[Param]) -> String {

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::base::count::counted;
 use crate::heap::{CandidateVector, Clause, Layout, PlaceId, SlotId};
 use crate::solve::bounds::Bounds;
 use crate::solve::observer::Observer;
@@ -89,7 +90,7 @@ pub(super) fn told_step<O: Observer>(
     observer.tell(|| {
         let says = match &after {
             Ok(after) if after.len() == 1 => "allowed".into(),
-            Ok(after) => format!("allowed, with {} choices for its number", after.len()),
+            Ok(after) => format!("allowed, with {} for its number", counted(after.len(), "choice")),
             Err(missing) => return refused_event(layout, clause, missing),
         };
         Event::new(EventKind::Answer, format!("{}: {says}", step_text(layout, clause)))

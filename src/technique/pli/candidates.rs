@@ -1,5 +1,6 @@
 //! The candidates of PLI's query, one after the other: NEXTHEAP (PLI, Algorithm 1) and what is done with each.
 
+use crate::base::count::{agreeing, counted};
 use crate::heap::{Encoding, SlotId, SymbolicHeap};
 use crate::solve::Why;
 use crate::solve::candidate::Candidate;
@@ -149,5 +150,5 @@ fn cancelled() -> String {
 }
 
 fn not_enough(limit: u64) -> String {
-    format!("{limit} candidates were not enough")
+    format!("{} {} not enough", counted(limit, "candidate"), agreeing(limit, "was", "were"))
 }

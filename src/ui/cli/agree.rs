@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::base::Code;
+use crate::base::count::counted;
 use crate::solve::agree::{Agreement, Bridge, Part, Side, View, compare};
 use crate::ui::cli::solve::layout;
 use crate::ui::exit::{Exit, Failure};
@@ -103,7 +104,7 @@ pub fn agree(options: &Agree, common: &Common) -> Result<Exit, Failure> {
         progress.show(|seconds| {
             let [a, b] = found.only;
             let rate = candidates as f64 / seconds.max(0.001);
-            format!("{a} and {b} differ, {candidates} candidates, {rate:.0}/s")
+            format!("{a} and {b} differ, {}, {rate:.0}/s", counted(candidates, "candidate"))
         });
     });
     progress.clear();

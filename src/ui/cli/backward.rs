@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value, json};
 
 use crate::backward::{Cut, CutKind};
+use crate::base::count::counted;
 use crate::explore::backward::{Answer, Question, answer};
 use crate::session::json::{heap_json, input_json};
 use crate::solve::smt::Ints;
@@ -217,14 +218,14 @@ fn report(open: &OpenSubject, method: usize, options: &Backward, common: &Common
             text += &format!("cut: {}{within}{}\n", cut_word(&cut.kind), at.unwrap_or_default());
         }
     }
-    let disjuncts = answer.disjuncts.map(|n| format!(", {n} disjuncts")).unwrap_or_default();
+    let disjuncts = answer.disjuncts.map(|n| format!(", {}", counted(n, "disjunct"))).unwrap_or_default();
     text += &format!(
-        "{}: {} nodes, condition of {} terms{disjuncts}, {} checks, {} models run",
+        "{}: {}, condition of {}{disjuncts}, {}, {} run",
         options.variant.name(),
-        answer.nodes,
-        answer.size,
-        answer.checks,
-        answer.models
+        counted(answer.nodes, "node"),
+        counted(answer.size, "term"),
+        counted(answer.checks, "check"),
+        counted(answer.models, "model")
     );
     if !common.no_times {
         text += &format!(", {:.3} s", answer.time.total.as_secs_f64());

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::base::CancelToken;
+use crate::base::count::counted;
 use crate::explore::depth_first::{ExploreObserver, explore};
 use crate::explore::engine::Plan;
 use crate::explore::{Engine, Limits, Summary};
@@ -285,11 +286,11 @@ fn to_text(lines: &[Line], options: &Bench) -> String {
     let word = |key: &str| machine[key].as_str().unwrap_or_default().to_string();
     let how = if machine["optimised"] == true { "" } else { ", not optimised: times say little" };
     let mut text = format!(
-        "symheap {}{how}\n{}, {}, {} cores, {}; the best of {}\n",
+        "symheap {}{how}\n{}, {}, {}, {}; the best of {}\n",
         word("program"),
         word("system"),
         word("processor"),
-        machine["cores"],
+        counted(&machine["cores"], "core"),
         word("date"),
         options.runs
     );

@@ -5,6 +5,7 @@ use std::time::Instant;
 use serde_json::{Map, Value, json};
 
 use crate::base::Code;
+use crate::base::count::{agreeing, counted};
 use crate::solve::bounds::{FieldPairs, Request, field_pairs};
 use crate::subject::BoundsText;
 use crate::technique::{Limits, Registry, vacuous};
@@ -56,7 +57,9 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
     let stopped = (!bounds.unknown.is_empty()).then(|| {
         let cut = || Partial::unknown(bounds.stopped.clone().unwrap_or_default());
         let Partial { limit, why } = interrupt.partial().unwrap_or_else(cut);
-        Partial { limit, why: format!("{} pairs are undecided and kept: {why}", bounds.unknown.len()) }
+        let open = bounds.unknown.len();
+        let (pairs, are) = (counted(open, "pair"), agreeing(open, "is", "are"));
+        Partial { limit, why: format!("{pairs} {are} undecided and kept: {why}") }
     });
     if options.json {
         let table = |pairs: &dyn Fn(&FieldPairs) -> Value| -> Map<String, Value> {
@@ -103,9 +106,9 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         let source = match (&subject.spec.bounds, was_kept) {
             (BoundsText::Table(_), _) => "given by the specification".to_string(),
             (_, true) => "kept from an earlier run".to_string(),
-            (_, false) => format!("{} candidates", bounds.candidates),
+            (_, false) => counted(bounds.candidates, "candidate"),
         };
-        println!("{}: k={k}: {pairs} of {of} pairs, {source}", subject.name);
+        println!("{}: k={k}: {pairs} of {}, {source}", subject.name, counted(of, "pair"));
         if let Some(why) = &vacuous {
             println!("VACUOUS: {why}");
         }

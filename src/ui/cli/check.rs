@@ -4,6 +4,7 @@ mod deep;
 
 use serde_json::{Value, json};
 
+use crate::base::count::{agreeing, counted};
 use crate::base::{Diagnostic, Severity, SourceMap};
 use crate::solve::hex::compile as lint_hex;
 use crate::subject::{
@@ -194,6 +195,9 @@ fn java_text(report: &JavaReport, style: &Style) -> String {
     if !text.is_empty() {
         text.push('\n');
     }
+    if report.methods.is_empty() {
+        return text + "no method with a body was read\n";
+    }
     let row = |method: &crate::subject::MethodSupport| {
         let why = method.first.as_ref().map_or_else(String::new, |found| {
             let line = found.span.map(|s| report.sources.place(s).1.line);
@@ -213,6 +217,10 @@ fn java_text(report: &JavaReport, style: &Style) -> String {
     let share = 100.0 * ok as f64 / all.max(1) as f64;
     let (unsupported, broken) = (count("unsupported"), count("broken"));
     text + &format!(
-        "{ok} of {all} methods are supported ({share:.0}%), {unsupported} use what is not supported, {broken} are broken\n"
+        "{ok} of {} {} supported ({share:.0}%), {unsupported} {} what is not supported, {broken} {} broken\n",
+        counted(all, "method"),
+        agreeing(ok, "is", "are"),
+        agreeing(unsupported, "uses", "use"),
+        agreeing(broken, "is", "are")
     )
 }

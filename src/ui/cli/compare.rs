@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::base::count::counted;
 use crate::base::{Code, Diagnostic, Threads, in_order};
 use crate::explore::Summary;
 use crate::explore::compare::{Comparison, Kind, PATHS_EACH, Wanted, compare_part, compare_specifications};
@@ -137,7 +138,7 @@ impl Comparing<'_> {
 
     fn go_on(&self, summary: &Summary, depth: usize) -> bool {
         if let Ok(mut progress) = self.progress.try_lock() {
-            progress.show(|_| format!("{} paths, depth {depth}", summary.paths));
+            progress.show(|_| format!("{}, depth {depth}", counted(summary.paths, "path")));
         }
         !self.interrupt.requested()
     }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::base::count::counted;
 use crate::explore::{Cut, Summary};
 use crate::lang::program::Program;
 
@@ -24,7 +25,7 @@ pub(super) fn to_json(program: &Program, cuts: &[Cut]) -> Value {
 /// Why a result is partial, a line each. `what` is what was explored.
 pub(super) fn tell(what: &str, summary: &Summary) {
     for cut in summary.cuts.iter().take(TOLD) {
-        let times = if cut.count > 1 { format!(" ({} paths)", cut.count) } else { String::new() };
+        let times = if cut.count > 1 { format!(" ({})", counted(cut.count, "path")) } else { String::new() };
         eprintln!("partial: {what}: {}{times}", cut.stopped.why);
     }
     if summary.cuts.len() > TOLD {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use serde_json::json;
 
+use crate::base::count::counted;
 use crate::base::{Code, SourceMap};
 use crate::explore::NodePath;
 use crate::session::Settings;
@@ -67,7 +68,8 @@ pub fn minimize(registry: &Rc<Registry>, options: &Minimize, common: &Common) ->
     let before = case.clone();
     let shrunk = shrinker.shrink(case, &mut |case, trials| {
         progress.show(|_| {
-            format!("{} fields, {} clauses, k = {}, {trials} tried", case.known(), case.pc.len(), case.scope)
+            let (fields, clauses) = (counted(case.known(), "field"), counted(case.pc.len(), "clause"));
+            format!("{fields}, {clauses}, k = {}, {trials} tried", case.scope)
         });
     });
     progress.clear();
@@ -227,7 +229,7 @@ impl Report<'_> {
 
     fn to_text(&self) -> String {
         let size = |case: &Case| {
-            let some = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+            let some = |n: usize, what: &str| counted(n, what);
             let objects = some(case.objects.keys().filter(|name| *name != "this").count(), "object");
             let (fields, clauses) = (some(case.known(), "field"), some(case.pc.len(), "clause"));
             format!("k = {}, {objects}, {fields}, {clauses}", case.scope)

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::base::count::counted;
 use crate::explore::Summary;
 
 /// Enters both, where there is something to say.
@@ -27,7 +28,9 @@ pub fn work(summary: &Summary, times: bool) -> Option<String> {
     let time = if times { format!(", in {:.2} s", work.time.as_secs_f64()) } else { String::new() };
     let (checks, candidates, queries) = (work.checks, work.candidates, work.smt_queries);
     let said = format!(
-        "postconditions: checked {checks} times on {candidates} candidate heaps, {queries} of the queries{time}"
+        "postconditions: checked {} on {}, {queries} of the queries{time}",
+        counted(checks, "time"),
+        counted(candidates, "candidate heap")
     );
     (checks > 0).then_some(said)
 }

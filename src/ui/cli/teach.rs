@@ -8,6 +8,7 @@ use clap::Parser;
 use serde_json::json;
 
 use crate::base::Code;
+use crate::base::count::counted;
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::lesson::Lesson;
@@ -82,7 +83,7 @@ fn list(options: &Teach) -> Result<Exit, Failure> {
     for course in COURSES {
         let lessons = course.read();
         let minutes: u32 = lessons.iter().map(|lesson| lesson.minutes).sum();
-        println!("{} ({minutes} minutes): symheap teach {}", course.title, course.name);
+        println!("{} ({}): symheap teach {}", course.title, counted(minutes, "minute"), course.name);
         println!("  {}", course.about);
         let rows: Vec<Vec<String>> = lessons.iter().map(row).collect();
         print!("{}", table(&["  lesson", "time", "title", "shows"], &rows, 4));

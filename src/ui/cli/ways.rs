@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::base::count::counted;
 use crate::solve::smt::Tallies;
 
 /// By the names of the ways that were used.
@@ -25,5 +26,5 @@ pub fn to_text(queries: u64, ways: &Tallies, times: bool) -> String {
         parts.push(format!("{} {}{time}{open}", way.name(), tally.decided));
     }
     let all = if parts.is_empty() { "nothing".to_string() } else { parts.join(", ") };
-    format!("{queries} queries, decided by {all}")
+    format!("{}, decided by {all}", counted(queries, "query"))
 }

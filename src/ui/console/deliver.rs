@@ -94,7 +94,7 @@ impl Console {
                 Made::Journal => (format!("{}.journal", names.other), self.journal().text()),
             };
             std::fs::create_dir_all(folder).map_err(|error| {
-                Failure::new(Code::NotFound, format!("cannot make {}: {error}", folder.display()))
+                Failure::new(Code::Unwritable, format!("cannot make {}: {error}", folder.display()))
             })?;
             let path = folder.join(file);
             write(&path, &text, false)?;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use crate::base::count::{agreeing, counted};
 use crate::session::error::{Cause, CommandError};
 use crate::technique::Registry;
 use crate::ui::console::{Answer, Console};
@@ -58,10 +59,15 @@ impl Console {
         let Some(path) = file else { return Ok(Answer::Text(text)) };
         export::write(&path, &text, force)?;
         // A test class says in its first line how many paths have a test.
-        let tests = text.lines().next().filter(|line| line.ends_with("paths have a test."));
+        let tests = text.lines().next().filter(|line| line.ends_with(" a test."));
         let tests = tests.and_then(|line| line.rsplit_once(": ")).map(|(_, says)| format!("; {says}"));
         let (lines, tests) = (text.lines().count(), tests.unwrap_or_default());
-        Ok(Answer::Text(format!("{lines} lines are in {}{tests}\n", path.display())))
+        Ok(Answer::Text(format!(
+            "{} {} in {}{tests}\n",
+            counted(lines, "line"),
+            agreeing(lines, "is", "are"),
+            path.display()
+        )))
     }
 
     /// Writes what was visited in another form.

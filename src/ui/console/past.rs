@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::base::count::{agreeing, counted};
 use crate::session::error::{Cause, CommandError};
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply};
@@ -39,7 +40,7 @@ impl Console {
         }
         self.failures = failures;
         self.replays = false;
-        let mut text = format!("{again} commands were run again");
+        let mut text = format!("{} {} run again", counted(again, "command"), agreeing(again, "was", "were"));
         if !differ.is_empty() {
             text += &format!("; {} answered otherwise than then", differ.len());
         }
@@ -72,7 +73,12 @@ impl Console {
         let path = Path::new(name);
         let is_record = |record: &Record| is_same(record.path(), path);
         let count = self.journal.entries().iter().filter(|e| e.is_command()).count();
-        let said = format!("{count} commands are in {name}; `load {name}` brings them back\n");
+        let said = format!(
+            "{} {} in {name}; `load {name}` brings {} back\n",
+            counted(count, "command"),
+            agreeing(count, "is", "are"),
+            agreeing(count, "it", "them")
+        );
         match &self.record {
             Some(record) if is_record(record) && !record.is_behind() => return Ok(Answer::Text(said)),
             Some(record) if is_record(record) => {
@@ -145,7 +151,11 @@ impl Console {
                 }
             }
         }
-        let mut text = vec![format!("the files were read again; {again} commands were run again\n")];
+        let mut text = vec![format!(
+            "the files were read again; {} {} run again\n",
+            counted(again, "command"),
+            agreeing(again, "was", "were")
+        )];
         text.extend(misfit);
         let mut changed = Vec::new();
         for (name, verdict) in session.verdicts_by_name() {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::base::count::{agreeing, counted};
 use crate::session::heap_graph::HeapGraph;
 use crate::session::trace::{Trace, TraceNode, TraceState};
 use crate::session::view::HeapView;
@@ -48,8 +49,9 @@ pub fn tree(trace: &Trace) -> String {
     }
     if trace.left_out > 0 {
         lines.push(format!(
-            "  \"left out\" [label=\"{} nodes are left out\", shape=plaintext];",
-            trace.left_out
+            "  \"left out\" [label=\"{} {} left out\", shape=plaintext];",
+            counted(trace.left_out, "node"),
+            agreeing(trace.left_out, "is", "are")
         ));
     }
     lines.push("}".into());

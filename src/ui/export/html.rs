@@ -2,6 +2,7 @@
 //! links to parts of the page, so that it works by keyboard and without scripts; the script only adds arrow keys
 //! and buttons. It names no other resource.
 
+use crate::base::count::{agreeing, counted};
 use crate::session::trace::{Trace, TraceAlarm, TraceNode, TraceState};
 use crate::session::view::{CellView, HeapView};
 use crate::solve::VerdictWord;
@@ -30,12 +31,13 @@ pub fn page(trace: &Trace, reproduce: &str) -> String {
     let ended = trace.nodes.iter().filter(|n| n.end.is_some()).count();
     let cut = trace.nodes.iter().filter(|n| n.state == TraceState::Cut).count();
     body += &format!(
-        "<p><code>{}</code> with <b>{}</b>, k = {}: {} nodes, {ended} ended paths, {cut} cut, {} alarms{}.</p>",
+        "<p><code>{}</code> with <b>{}</b>, k = {}: {}, {}, {cut} cut, {}{}.</p>",
         escape(&trace.signature),
         escape(&trace.technique),
         trace.scope,
-        trace.nodes.len() + trace.left_out,
-        trace.alarms.len(),
+        counted(trace.nodes.len() + trace.left_out, "node"),
+        counted(ended, "ended path"),
+        counted(trace.alarms.len(), "alarm"),
         if trace.complete { "" } else { "; not everything was visited" }
     );
     body += &format!("<p><code>{}</code></p>", escape(reproduce));
@@ -45,7 +47,11 @@ pub fn page(trace: &Trace, reproduce: &str) -> String {
     body += "<button type=\"button\" id=\"close\">close all</button></p>\n";
     body += &tree(trace);
     if trace.left_out > 0 {
-        body += &format!("<p>{} nodes are left out.</p>", trace.left_out);
+        body += &format!(
+            "<p>{} {} left out.</p>",
+            counted(trace.left_out, "node"),
+            agreeing(trace.left_out, "is", "are")
+        );
     }
     body += "</nav>\n<div id=\"nodes\">\n";
     for node in &trace.nodes {

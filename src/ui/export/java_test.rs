@@ -6,6 +6,7 @@ mod reflection;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::base::count::{agreeing, counted};
 use crate::session::scenario::{
     Call, Check, Condition, Creation, Expected, FieldName, MethodName, Operand, Plan, Scenario, Scenarios,
     Step, TypeName,
@@ -62,18 +63,23 @@ pub fn class(scenarios: &Scenarios, junit: u32, reproduce: &str, name: Option<&s
     }
     let paths: BTreeSet<&Vec<u32>> = scenarios.paths.iter().map(|scenario| &scenario.choice_path).collect();
     let mut text = format!(
-        "// symheap: {} {}, {}, k={}: {} of {} paths have a test.\n// {}\n",
+        "// symheap: {} {}, {}, k={}: {} of {} {} a test.\n// {}\n",
         comment(&scenarios.subject),
         comment(&scenarios.method),
         comment(&scenarios.technique),
         scenarios.scope,
         tested.len(),
-        paths.len(),
+        counted(paths.len(), "path"),
+        agreeing(tested.len(), "has", "have"),
         comment(reproduce)
     );
     if demands > 0 {
-        text +=
-            &format!("// {demands} of these tests demand what does not hold yet, and fail until it does.\n");
+        let (one, many) = (
+            "demands what does not hold yet, and fails until it does",
+            "demand what does not hold yet, and fail until it does",
+        );
+        let what = agreeing(demands, one, many);
+        text += &format!("// {demands} of these tests {what}.\n");
     }
     let is_assertion = |s: &Scenario| match &s.program {
         Ok(Plan { outcome: Expected::Throws(class), .. }) => class.binary == "java.lang.AssertionError",

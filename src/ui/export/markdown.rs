@@ -1,5 +1,6 @@
 //! A report that can be pasted into a bug tracker: how to reproduce, the alarms with their heaps, the tree.
 
+use crate::base::count::{agreeing, counted};
 use crate::session::trace::{Trace, TraceAlarm, TraceNode};
 use crate::session::view::{AlarmView, CellView, Ending, HeapView, LoopView};
 use crate::solve::VerdictWord;
@@ -70,7 +71,11 @@ pub fn report(trace: &Trace, reproduce: &str) -> String {
         text += &format!(": {}\n", plain(&state_text(node)));
     }
     if trace.left_out > 0 {
-        text += &format!("\n{} nodes are left out.\n", trace.left_out);
+        text += &format!(
+            "\n{} {} left out.\n",
+            counted(trace.left_out, "node"),
+            agreeing(trace.left_out, "is", "are")
+        );
     }
     text += "\n";
     if trace.nodes.len() <= DRAWN {
@@ -84,7 +89,9 @@ pub fn report(trace: &Trace, reproduce: &str) -> String {
             text += &details(node);
         }
         if ends.len() > SHOWN {
-            text += &format!("{} further paths are not shown.\n", ends.len() - SHOWN);
+            let more = ends.len() - SHOWN;
+            text +=
+                &format!("{} {} not shown.\n", counted(more, "further path"), agreeing(more, "is", "are"));
         }
     }
     text.trim_end().to_string() + "\n"

@@ -1,5 +1,6 @@
 //! Mermaid flowcharts, as Markdown pages show them.
 
+use crate::base::count::{agreeing, counted};
 use crate::session::heap_graph::HeapGraph;
 use crate::session::trace::{Trace, TraceState};
 use crate::session::view::{CellView, HeapView};
@@ -39,7 +40,11 @@ pub fn tree(trace: &Trace) -> String {
         }
     }
     if trace.left_out > 0 {
-        lines.push(format!("  left_out[\"{} nodes are left out\"]", trace.left_out));
+        lines.push(format!(
+            "  left_out[\"{} {} left out\"]",
+            counted(trace.left_out, "node"),
+            agreeing(trace.left_out, "is", "are")
+        ));
     }
     lines.join("\n") + "\n"
 }

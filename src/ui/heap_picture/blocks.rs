@@ -10,6 +10,7 @@ mod single;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::base::count::counted;
 use crate::ui::heap_picture::Role;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Piece, Side, Style, Tint};
@@ -268,7 +269,7 @@ impl Composer<'_> {
         let name = &words.shown.objects[other].name;
         let text = match is_dot {
             true => format!("{triangle}{count}"),
-            false => format!("{dots} same as {name} ({count} objects)"),
+            false => format!("{dots} same as {name} ({})", counted(count, "object")),
         };
         let mut objects = vec![o];
         let mut at = 0;

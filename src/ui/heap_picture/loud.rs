@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::base::count::{agreeing, counted};
 use crate::session::heap_graph::HeapGraph;
 use crate::session::view::HeapView;
 use crate::ui::heap_picture::forest::Forest;
@@ -108,7 +109,9 @@ impl Loud {
                 let what = match (o, c) {
                     at if loud.breaking.contains(&at) => {
                         let count = target(o, cell).and_then(|to| loud.shared.get(&to));
-                        let many = count.map_or(String::new(), |n| format!(", {n} references lead there"));
+                        let many = count.map_or(String::new(), |n| {
+                            format!(", {} {} there", counted(n, "reference"), agreeing(n, "leads", "lead"))
+                        });
                         format!("breaks the shape{many}")
                     }
                     at if loud.endless.contains(&at) => "although the row has members".into(),

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use crate::base::count::{agreeing, counted};
 use crate::session::heap_graph::{Edge, HeapGraph, Vertex, vertices};
 use crate::session::view::{CellView, HeapView, LinkageView};
 use crate::ui::heap_picture::canvas::printable;
@@ -131,7 +132,9 @@ impl Shown {
         if kept.is_empty() {
             self.notes.push("no field is part of a reason".into());
         }
-        self.notes.push(format!("+{objects} objects, +{dropped} fields that are no part of the reason"));
+        let (objects, fields) = (counted(objects, "object"), counted(dropped, "field"));
+        let are = agreeing(dropped, "is", "are");
+        self.notes.push(format!("+{objects}, +{fields} that {are} no part of the reason"));
     }
 
     /// Keeps what is near an object.
@@ -143,7 +146,7 @@ impl Shown {
         let kept = self.graph().within(start, radius);
         let rest = self.objects.len() - kept.len();
         self.keep(&kept);
-        self.notes.push(format!("+{rest} objects further than {radius} from {centre}"));
+        self.notes.push(format!("+{} further than {radius} from {centre}", counted(rest, "object")));
     }
 
     /// Drops all objects but these; references to the others keep their text.

@@ -1,5 +1,6 @@
 //! Handouts: a lesson as a page to print, with a picture of the heap at each step; with the answers, or with room for them.
 
+use crate::base::count::counted;
 use crate::session::view::{LookView, VerdictView};
 use crate::solve::VerdictWord;
 use crate::ui::export::{PRINT, escape, heap_as_svg};
@@ -54,7 +55,8 @@ fn drawn(view: &LookView) -> String {
 
 /// The lesson as Markdown.
 pub fn markdown(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
-    let mut text = format!("# {}\n\n{} minutes: {}.\n", lesson.title, lesson.minutes, lesson.shows);
+    let mut text =
+        format!("# {}\n\n{}: {}.\n", lesson.title, counted(lesson.minutes, "minute"), lesson.shows);
     text += &format!("\nOn the screen: `symheap teach {}`\n", lesson.name);
     for (i, (step, shown)) in lesson.steps.iter().zip(shown).enumerate() {
         text += &format!("\n## {}. {}\n\n", i + 1, shown.node);
@@ -107,8 +109,11 @@ const STYLE: &str = "body{font:11pt/1.4 sans-serif;max-width:46rem;margin:1rem a
 /// The lesson as one page that needs no network.
 pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
     let title = escape(&lesson.title);
-    let mut body =
-        format!("<h1>{title}</h1>\n<p>{} minutes: {}.</p>\n", lesson.minutes, escape(&lesson.shows));
+    let mut body = format!(
+        "<h1>{title}</h1>\n<p>{}: {}.</p>\n",
+        counted(lesson.minutes, "minute"),
+        escape(&lesson.shows)
+    );
     body += &format!("<p>On the screen: <code>symheap teach {}</code></p>\n", escape(&lesson.name));
     for (i, (step, shown)) in lesson.steps.iter().zip(shown).enumerate() {
         body += &format!("<section>\n<h2>{}. {}</h2>\n", i + 1, escape(&shown.node));

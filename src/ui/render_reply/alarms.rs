@@ -1,5 +1,6 @@
 //! Alarms as text: the same in a session and on the command line.
 
+use crate::base::count::counted;
 use crate::explore::ChoicePath;
 use crate::session::view::{AlarmKindView, AlarmView};
 use crate::term::conjunction;
@@ -21,8 +22,7 @@ pub fn counts(alarms: &[AlarmView]) -> String {
     }
     let all: u64 = classes.iter().map(|(_, count)| count).sum();
     let by_class: Vec<String> = classes.iter().map(|(word, count)| format!("{count} {word}")).collect();
-    let plural = if all == 1 { "" } else { "s" };
-    format!("{all} alarm{plural}: {}\n", by_class.join(", "))
+    format!("{}: {}\n", counted(all, "alarm"), by_class.join(", "))
 }
 
 /// A group of alarms.

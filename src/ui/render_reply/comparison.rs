@@ -1,5 +1,6 @@
 //! Techniques side by side, as text.
 
+use crate::base::count::counted;
 use crate::explore::compare::Kind;
 use crate::explore::{ChoicePath, Limit};
 use crate::session::view::{ComparisonView, CutView, DisagreementView};
@@ -28,7 +29,7 @@ pub(super) fn more_disagreements(view: &ComparisonView) -> String {
 
 /// What limits cut, a line each.
 pub(super) fn limits(cuts: &[CutView]) -> String {
-    let times = |count| if count > 1 { format!(" ({count} paths)") } else { String::new() };
+    let times = |count| if count > 1 { format!(" ({})", counted(count, "path")) } else { String::new() };
     cuts.iter().map(|cut| format!("partial: {}{}\n", cut.why, times(cut.count))).collect()
 }
 
@@ -56,7 +57,10 @@ pub(super) fn counts(view: &ComparisonView) -> String {
     match view.disagreements.len() {
         0 if view.partial.is_some() => text += "they agree as far as they were followed\n",
         0 => text += "they agree everywhere\n",
-        count => text += &format!("they part at {count} topmost nodes; next-disagreement goes there\n"),
+        count => {
+            let nodes = counted(count, "topmost node");
+            text += &format!("they part at {nodes}; next-disagreement goes there\n")
+        }
     }
     text
 }

@@ -121,7 +121,8 @@ fn filled<'a>(open: &HeapView, heap: &'a HeapView) -> Vec<(&'a str, &'a CellView
     let mut found = Vec::new();
     for (owner, cells, others) in std::iter::once(("", &heap.roots, &open.roots)).chain(pairs) {
         let is_open = |name: &str| others.iter().any(|cell| cell.name == name && !cell.fixed);
-        let here = cells.iter().filter(|cell| cell.value != "any" && is_open(&cell.name));
+        let is_open_here = |cell: &&CellView| matches!(&*cell.value, "any" | "?");
+        let here = cells.iter().filter(|cell| !is_open_here(cell) && is_open(&cell.name));
         found.extend(here.map(|cell| (owner, cell)));
     }
     found

@@ -1,6 +1,7 @@
 //! Why a heap is refused, as text: what is enough, how that hangs from the roots, the line that refuses, and the nearest
 //! heap that is not refused.
 
+use crate::base::count::{agreeing, counted};
 use crate::explore::ChoicePath;
 use crate::session::view::{DecidedView, FieldDiff, NearestView, PartingView, RefusalView};
 
@@ -14,7 +15,8 @@ pub fn whole(view: &RefusalView) -> String {
         text += "    (nothing: no heap of this scope will do)\n";
     }
     if smallest.others > 0 {
-        text += &format!("  {} further decided fields do not matter\n", smallest.others);
+        let (fields, others) = (counted(smallest.others, "further decided field"), smallest.others);
+        text += &format!("  {fields} {} not matter\n", agreeing(others, "does", "do"));
     }
     text + &beside(view)
 }

@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 
+use crate::base::count::counted;
 use crate::ui::console::{Answer, Console};
 use crate::ui::lesson::predictions::Prediction;
 use crate::ui::lesson::{Lesson, Step};
@@ -16,7 +17,7 @@ impl Face<'_> {
         if self.json {
             return self.walk_lines(console, lesson);
         }
-        println!("{} ({} minutes): {}", lesson.title, lesson.minutes, lesson.shows);
+        println!("{} ({}): {}", lesson.title, counted(lesson.minutes, "minute"), lesson.shows);
         if !self.quietly(console, &lesson.load) {
             return !console.interrupt().requested();
         }

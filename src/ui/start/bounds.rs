@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+use crate::base::count::counted;
 use crate::solve::bounds::BoundsStore;
 use crate::ui::start::args::Common;
 use crate::ui::start::progress::Progress;
@@ -21,7 +22,10 @@ pub fn configure(store: &BoundsStore, common: &Common, shows: bool) {
         }
         line.show(|seconds| {
             let rate = p.candidates as f64 / seconds.max(0.001);
-            format!("field bounds: {} slots undecided, {} candidates, {rate:.0}/s", p.slots, p.candidates)
+            {
+                let (slots, candidates) = (counted(p.slots, "slot"), counted(p.candidates, "candidate"));
+                format!("field bounds: {slots} undecided, {candidates}, {rate:.0}/s")
+            }
         });
     };
     store.configure(folder, threads, Some(Arc::new(tell)));

@@ -6,6 +6,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
+use crate::base::count::counted;
 use crate::solve::VerdictWord;
 use crate::ui::printable::{HIDDEN, is_printable};
 use crate::ui::tui::fitting::fitting;
@@ -113,8 +114,11 @@ fn status(ui: &Ui, width: usize) -> (String, Role) {
         (format!(" {message}"), Role::Error)
     } else if let Some((what, ticks)) = &ui.working {
         let seconds = ticks / 20;
-        let paths =
-            if ui.paths > 0 && !ui.presenter.on { format!(", {} paths", ui.paths) } else { String::new() };
+        let paths = if ui.paths > 0 && !ui.presenter.on {
+            format!(", {}", counted(ui.paths, "path"))
+        } else {
+            String::new()
+        };
         let beat = ui.beat.as_ref().filter(|b| b.candidates > 0);
         let candidates = beat.map(|b| format!(", candidate #{}", b.candidates)).unwrap_or_default();
         let says = format!(" {} {seconds} s{paths}{candidates}  Esc cancels", ui.glyphs.running);

@@ -82,7 +82,7 @@ fn doubts_are_warnings() {
         "warning[OVERLAP]: rules 1 and 2 overlap: both say `aliases` of a reference `.next`",
         "warning[UNTRACKED]: `element` of Entry has no domain",
         "warning[MATCHES-NOTHING]: the rule can match nothing",
-        "warning[DEAD-UP]: on the shortest of the rule's paths, which have 1 fields",
+        "warning[DEAD-UP]: on the shortest of the rule's paths, which have 1 field, ",
         "warning[UNCOVERED]: no HEX rule is about Entry.previous",
     ] {
         assert!(out.contains(said), "missing: {said}\n{out}");
@@ -103,7 +103,7 @@ fn a_target_that_names_nothing_is_a_warning_and_then_nothing_may_be_aliased() {
     for said in [
         "subject.yaml:13:44: warning[UNBOUND-ANY]: `$any` is what `any` matched",
         "warning[DEAD-UP]: the rule's paths have at most 2 fields, so 3 steps up lead out of the heap",
-        "warning[DEAD-UP]: the rule's paths have at most 1 fields, so 2 steps up lead out of the heap",
+        "warning[DEAD-UP]: the rule's paths have at most 1 field, so 2 steps up lead out of the heap",
         "warning[DEAD-UP]: `$ref` alone is the reference itself",
     ] {
         assert!(out.contains(said), "missing: {said}\n{out}");

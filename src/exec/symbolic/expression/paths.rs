@@ -1,5 +1,6 @@
 //! All paths of one body, joined: conditions into one term, other values where they agree.
 
+use crate::base::count::counted;
 use crate::exec::machine::Bound;
 use crate::exec::symbolic::expression::{Cause, Feasible, NULL, Operand, Stuck, Undecided};
 use crate::exec::symbolic::{Fork, ForkKind, Progress, Setting, SymbolicState};
@@ -244,7 +245,10 @@ impl<'a, 'b> Paths<'a, 'b> {
             Outcome::Assumed => Ending::Throws("it assumes what does not hold".into()),
             Outcome::BoundExceeded { bound, .. } => Ending::open(match bound {
                 Bound::Frames => {
-                    format!("it needs more than {} frames (--max-frames)", state.machine.max_frames)
+                    format!(
+                        "it needs more than {} (--max-frames)",
+                        counted(state.machine.max_frames, "frame")
+                    )
                 }
                 Bound::Memory | Bound::ArrayLength(_) | Bound::TextLength(_) => format!("it {bound}"),
             }),

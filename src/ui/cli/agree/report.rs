@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::base::Span;
+use crate::base::count::{agreeing, counted};
 use crate::solve::agree::{Agreement, Bridge, Difference, Side};
 use crate::ui::cli::heaps::{heap_json, heap_text};
 use crate::ui::partial::Partial;
@@ -23,7 +24,7 @@ pub(super) struct Report<'a> {
 
 /// `1 heap`, `2 heaps`.
 fn heaps(n: u64) -> String {
-    format!("{n} heap{}", if n == 1 { "" } else { "s" })
+    counted(n, "heap")
 }
 
 impl Report<'_> {
@@ -62,7 +63,7 @@ impl Report<'_> {
             }
             let more = found.differences[at].len().saturating_sub(self.limit);
             if more > 0 {
-                text += &format!("    … and {more} further reasons (--limit)\n");
+                text += &format!("    … and {} (--limit)\n", counted(more, "further reason"));
             }
         }
         for at in [0, 1] {
@@ -112,7 +113,7 @@ impl Report<'_> {
         let (own, other) = (&self.names[at], &self.names[1 - at]);
         let count = self.found.only[at];
         (count > 0).then(|| {
-            let does = if count == 1 { "is" } else { "are" };
+            let does = agreeing(count, "is", "are");
             format!("{} that {own} accepts {does} refused by {other}:\n", heaps(count))
         })
     }
@@ -126,7 +127,7 @@ impl Report<'_> {
             text += &format!("            {place}: `{line}`\n");
         }
         let heap = heap_text(layout, &smallest.vector, &smallest.slots);
-        let objects = format!("{objects} object{}", if *objects == 1 { "" } else { "s" });
+        let objects = counted(objects, "object");
         text + &format!("            smallest ({objects}): {heap}\n")
     }
 

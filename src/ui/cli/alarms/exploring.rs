@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::base::count::counted;
 use crate::base::{Diagnostic, Span};
 use crate::explore::alarm::{self, Class, Group, Groups};
 use crate::explore::along::Along;
@@ -19,8 +20,8 @@ use crate::heap::Layout;
 use crate::subject::Subject;
 use crate::technique::Registry;
 use crate::term::TermPool;
-use crate::ui::cli::alarms::Found;
 use crate::ui::cli::alarms::baseline::Known;
+use crate::ui::cli::alarms::{Found, is_file};
 use crate::ui::exit::Failure;
 use crate::ui::start::args::{Alarms, Budgets, Common};
 use crate::ui::start::interrupt::Interrupt;
@@ -216,9 +217,7 @@ impl Watch<'_> {
         let Some((file, line)) = &self.work.options.at else { return true };
         span.is_some_and(|span| {
             let source = subject.program.sources.file(span.file);
-            let path = &*source.path;
-            let same = path == file || path.strip_suffix(file.as_str()).is_some_and(|p| p.ends_with('/'));
-            same && source.line_col(span.start).line == *line
+            is_file(&source.path, file) && source.line_col(span.start).line == *line
         })
     }
 
@@ -266,7 +265,13 @@ impl ExploreObserver for Watch<'_> {
 
     fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
         if let Ok(mut progress) = self.work.progress.try_lock() {
-            progress.show(|_| format!("{} paths, {} alarms, depth {depth}", summary.paths, summary.alarms));
+            progress.show(|_| {
+                format!(
+                    "{}, {}, depth {depth}",
+                    counted(summary.paths, "path"),
+                    counted(summary.alarms, "alarm")
+                )
+            });
         }
         !self.work.interrupt.requested() && !self.is_ended.load(Ordering::Relaxed)
     }

@@ -3,6 +3,7 @@
 //! What `--fail-on` names has failed (by default what is real, and what is unknown as an error); the rest has passed
 //! and says why in its output. That a result is partial or vacuous is a case of its own.
 
+use crate::base::count::counted;
 use crate::explore::alarm::{Class, Group};
 use crate::ui::cli::alarms::text::group_text;
 use crate::ui::cli::alarms::{Failing, Found};
@@ -87,7 +88,7 @@ fn cases(open: &OpenSubject, failing: &Failing, found: &Found) -> Vec<Case> {
     if all.is_empty() {
         let rests = open.sentences(&found.summary.assumptions).join("; ");
         let rests = if rests.is_empty() { rests } else { format!("; rests on: {rests}") };
-        let out = format!("{} paths, no alarm{rests}", found.summary.paths);
+        let out = format!("{}, no alarm{rests}", counted(found.summary.paths, "path"));
         all.push(Case { inside: output(&out), ..passed("no alarm".into()) });
     }
     all

@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 
 use crate::base::Span;
+use crate::base::count::counted;
 use crate::explore::alarm::{Class, Group};
 use crate::lang::program::Program;
 use crate::session::json::input_json;
@@ -80,7 +81,7 @@ fn result(subject: &Subject, found: &Found, group: &Group) -> Value {
         Class::FalseInScope | Class::False => ("pass", "none"),
     };
     let message = alarm.message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
-    let times = if group.count == 1 { "1 path".into() } else { format!("{} paths", group.count) };
+    let times = counted(group.count, "path");
     let text = format!(
         "{} in {}{message} ({}, {times} at k = {}): {}",
         alarm.title(),

@@ -1,5 +1,6 @@
 //! Alarms of one method as text.
 
+use crate::base::count::counted;
 use crate::explore::alarm::Group;
 use crate::session::alarms::group_view;
 use crate::subject::Subject;
@@ -15,8 +16,13 @@ pub(super) fn to_text(open: &OpenSubject, found: &Found) -> String {
     // Counts of a partial exploration are what was found at least.
     let least = if found.summary.stopped.is_some() { "≥" } else { "" };
     let mut text = format!(
-        "{}.{} under {}, k = {}: {least}{} paths, {least}{total} alarms",
-        open.subject.name, found.method, found.technique, found.scope, found.summary.paths
+        "{}.{} under {}, k = {}: {least}{}, {least}{}",
+        open.subject.name,
+        found.method,
+        found.technique,
+        found.scope,
+        counted(found.summary.paths, "path"),
+        counted(total, "alarm")
     );
     let counts: Vec<String> = CLASSES
         .into_iter()

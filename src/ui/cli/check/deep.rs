@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::base::count::counted;
 use crate::base::{Code, Diagnostic};
 use crate::explore::deep::{Broken, Count, Reach, Source, look as try_out};
 use crate::session::json::input_json;
@@ -88,7 +89,7 @@ impl Looked {
         let input = broken.alarm.decision.input.as_ref();
         let witness = input.map_or(Value::Null, |input| input_json(program, &broken.terms, input));
         let how = broken.alarm.message.as_deref().unwrap_or("is false");
-        let paths = if broken.count == 1 { "1 path".to_string() } else { format!("{} paths", broken.count) };
+        let paths = counted(broken.count, "path");
         let message = format!(
             "`{}` breaks the invariant: it returns, and {} {how} then, on {paths} (k = {k})",
             broken.method, broken.condition

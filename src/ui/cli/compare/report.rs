@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::base::count::counted;
 use crate::explore::compare::{Comparison, Disagreement, Exact, Group, Row, group};
 use crate::explore::summary::Limit;
 use crate::ui::cli::{posts, ways};
@@ -167,7 +168,7 @@ impl Report<'_> {
             return text + &format!("they agree {where_to}\n");
         }
         let groups = group(found);
-        let nodes = if found.len() == 1 { "1 node" } else { &format!("{} nodes", found.len()) };
+        let nodes = counted(found.len(), "node");
         text += &format!("{nodes} where they part, by reason:\n");
         for group in &groups {
             let Some(shown) = found.get(group.representative) else { continue };

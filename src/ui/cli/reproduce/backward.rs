@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::backward::{Target, Variant};
 use crate::base::Code;
+use crate::base::count::{agreeing, counted};
 use crate::explore::backward::sizes::{Sizes, sizes};
 use crate::explore::backward::{Answer, INLINE, MODELS, Question, answer};
 use crate::explore::engine::Plan;
@@ -121,7 +122,12 @@ pub fn backward(registry: &Rc<Registry>, options: &Reproduce, common: &Common) -
         let mut head = vec!["a", "b", "refutable"];
         head.extend(variants.iter().map(|v| v.name()));
         print!("{}", table(&head, &lines, 3));
-        println!("\n{wrong} answers are wrong, {unreached} were not reached in {} s each.", options.budget);
+        let (are, were) = (agreeing(wrong, "is", "are"), agreeing(unreached, "was", "were"));
+        println!(
+            "\n{} {are} wrong, {unreached} {were} not reached in {} s each.",
+            counted(wrong, "answer"),
+            options.budget
+        );
         println!(
             "The program is symheap's own, after the published description. Times are those of the walk and the"
         );

@@ -7,6 +7,7 @@ use std::time::Duration;
 use indexmap::IndexMap;
 
 use crate::base::Severity;
+use crate::base::count::counted;
 use crate::exec::{Outcome, Value};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::Plan;
@@ -165,7 +166,10 @@ impl<'a> Bench<'a> {
                 return Ok(Some(cut.stopped.why.clone()));
             }
             if watch.validation.unknown > 0 {
-                return Ok(Some(format!("{} paths could not be decided", watch.validation.unknown)));
+                return Ok(Some(format!(
+                    "{} could not be decided",
+                    counted(watch.validation.unknown, "path")
+                )));
             }
             if clock.token.is_cancelled() {
                 break;
@@ -262,8 +266,10 @@ impl ExploreObserver for Watch<'_> {
             let (title, k) = (case.title(), case.scope.unwrap_or(0));
             let seconds = clock.elapsed().as_secs();
             format!(
-                "{seconds} s {title} {} k={k}: {} paths, {} cut, depth {depth}",
-                case.technique, summary.paths, summary.pruned
+                "{seconds} s {title} {} k={k}: {}, {} cut, depth {depth}",
+                case.technique,
+                counted(summary.paths, "path"),
+                summary.pruned
             )
         });
         !clock.token.is_cancelled()

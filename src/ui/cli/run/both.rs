@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 
+use crate::base::count::{agreeing, counted};
 use crate::base::{Code, Diagnostic};
 use crate::exec::Outcome;
 use crate::explore::readings::{Parting, Readings, side_by_side};
@@ -51,7 +52,7 @@ pub(super) fn run_both(
             Ok(plan)
         };
         let mut go_on = |summary: &Summary, depth: usize| {
-            progress.show(|_| format!("{} paths, depth {depth}", summary.paths));
+            progress.show(|_| format!("{}, depth {depth}", counted(summary.paths, "path")));
             !interrupt.requested()
         };
         let readings = side_by_side(&mut make, &mut go_on);
@@ -76,8 +77,10 @@ pub(super) fn run_both(
             }
             if readings.undecided > 0 {
                 eprintln!(
-                    "note: {}.{key}: on {} nodes the other reading gave no answer; they count as agreed",
-                    open.subject.name, readings.undecided
+                    "note: {}.{key}: on {} the other reading gave no answer; {} as agreed",
+                    open.subject.name,
+                    counted(readings.undecided, "node"),
+                    agreeing(readings.undecided, "it counts", "they count")
                 );
             }
         }
@@ -172,8 +175,7 @@ fn to_text(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
         }
         0 if readings.agree() => return text + "the two readings agree\n",
         0 => return text + "they have the same nodes, but not the same alarms: a postcondition overflows\n",
-        1 => text += "1 node where they part:\n",
-        n => text += &format!("{n} nodes where they part:\n"),
+        n => text += &format!("{} where they part:\n", counted(n, "node")),
     }
     for p in readings.partings.iter().take(SHOWN) {
         text += &format!("  {} {}\n", p.choice_path, p.clause_path);
@@ -181,7 +183,7 @@ fn to_text(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
         text += &format!("    only under {}{at}\n", word(p.only));
         if let Some(end) = &p.outcome {
             let violates = p.violates.as_ref().map(|post| format!(", and {post} fails")).unwrap_or_default();
-            let paths = if p.paths == 1 { "1 path".into() } else { format!("{} paths", p.paths) };
+            let paths = counted(p.paths, "path");
             text += &format!("    {paths}; {}{violates}\n", outcome(&open.subject.program, end));
         }
         match &p.operation {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
+use crate::base::count::{agreeing, counted};
 use crate::explore::alarm::NEVER_ENDS;
 use crate::technique::PATIENCE;
 use crate::ui::cli::run::{Row, paths};
@@ -131,8 +132,10 @@ pub fn to_text(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row])
         if let Some(why) = &unexplained.why {
             let (name, count) = (&open.subject.name, unexplained.candidates);
             text += &format!(
-                "{name}.{}: {count} candidates were refused for more than what had a part in it: {why}\n",
-                row.method
+                "{name}.{}: {} {} refused for more than what had a part in it: {why}\n",
+                row.method,
+                counted(count, "candidate"),
+                agreeing(count, "was", "were")
             );
         }
     }
@@ -159,8 +162,10 @@ pub fn to_text(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row])
     for row in rows.iter().filter(|row| row.summary.repeated > 0) {
         let (name, again) = (&open.subject.name, row.summary.repeated);
         text += &format!(
-            "{name}.{}: {again} more paths are the same cases by other names of the objects\n",
-            row.method
+            "{name}.{}: {} {} by other names of the objects\n",
+            row.method,
+            counted(again, "more path"),
+            agreeing(again, "is the same case", "are the same cases")
         );
     }
     for row in rows {
@@ -177,8 +182,14 @@ pub fn to_text(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row])
     }
     for (row, v) in rows.iter().filter_map(|r| r.found.validation.as_ref().map(|v| (r, v))) {
         text += &format!(
-            "{}.{}: {} valid, {} spurious ({} by the heap alone), {} false alarms, {} undecided\n",
-            open.subject.name, row.method, v.valid, v.spurious, v.spurious_heap, v.false_alarms, v.unknown
+            "{}.{}: {} valid, {} spurious ({} by the heap alone), {}, {} undecided\n",
+            open.subject.name,
+            row.method,
+            v.valid,
+            v.spurious,
+            v.spurious_heap,
+            counted(v.false_alarms, "false alarm"),
+            v.unknown
         );
     }
     for row in rows.iter().filter(|_| options.paths) {

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::base::count::counted;
 use crate::explore::alarm::{Class, decide, violation};
 use crate::explore::depth_first::{ExploreObserver, Trail};
 use crate::explore::postcondition::Violation;
@@ -159,7 +160,10 @@ impl ExploreObserver for Watch<'_> {
                 let rate = paths as f64 / seconds.max(0.001);
                 let solving = Duration::from_nanos(shared.solving.load(Ordering::Relaxed));
                 let share = 100.0 * solving.as_secs_f64() / seconds.max(0.001);
-                format!("{paths} paths, {rate:.0}/s, {pruned} cut, depth {depth}, {share:.0}% solving")
+                format!(
+                    "{}, {rate:.0}/s, {pruned} cut, depth {depth}, {share:.0}% solving",
+                    counted(paths, "path")
+                )
             });
         }
         !shared.interrupt.requested() && !self.is_ended.load(Ordering::Relaxed)

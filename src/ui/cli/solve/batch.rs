@@ -11,6 +11,7 @@ use std::path::Path;
 use serde_json::json;
 
 use crate::base::Code;
+use crate::base::count::{agreeing, counted};
 use crate::solve::VerdictWord;
 use crate::solve::input::from_vector;
 use crate::ui::cli::solve::layout;
@@ -109,9 +110,13 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
     }
     let stopped = match (stopped.or(asker.interrupt.partial()), unknown) {
         (None, 0) => None,
-        (None, _) => Some(Partial::unknown(format!("{unknown} verdicts are unknown"))),
+        (None, _) => Some(Partial::unknown(format!(
+            "{} {} unknown",
+            counted(unknown, "verdict"),
+            agreeing(unknown, "is", "are")
+        ))),
         (Some(Partial { limit, why }), _) => {
-            Some(Partial { limit, why: format!("{why}, after {checked} rows") })
+            Some(Partial { limit, why: format!("{why}, after {}", counted(checked, "row")) })
         }
     };
     let counts = Counts { checked, skipped, unknown };
@@ -165,8 +170,10 @@ fn report(
         return;
     }
     println!(
-        "{checked} rows, {} mismatches, {unknown} unknown, {skipped} rows of other classes or scopes skipped",
-        mismatches.len()
+        "{}, {}, {unknown} unknown, {} of other classes or scopes skipped",
+        counted(checked, "row"),
+        counted(mismatches.len(), "mismatch"),
+        counted(skipped, "row")
     );
     if let Some(m) = mismatches.first() {
         println!(

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use clap::Parser;
 use serde_json::json;
 
+use crate::base::count::{agreeing, counted};
 use crate::base::{Code, Diagnostic, SourceMap};
 use crate::solve::VerdictWord;
 use crate::subject::decode::{Decoder, Mapping, version};
@@ -173,7 +174,7 @@ impl Exercise {
                     wanted.iter().map(|(name, word)| format!("{name} {word}")).collect();
                 let most = match most {
                     Some(0) => ", no object but the roots' own".to_string(),
-                    Some(most) => format!(", at most {most} named objects beside this"),
+                    Some(most) => format!(", at most {} beside this", counted(most, "named object")),
                     None => String::new(),
                 };
                 let form = "heap:\n  this: { first: N0 }\n  N0: { next: null }\npc: [\"size > 1\"]";
@@ -217,9 +218,8 @@ fn mark(
                 wrong.push(format!("{name} says {is}, and should say {word}"));
             }
             if let Some(most) = most.filter(|most| objects > *most) {
-                let s = if objects == 1 { "" } else { "s" };
-                let are = if most == 1 { "is" } else { "are" };
-                wrong.push(format!("it has {objects} object{s} beside this, and {most} {are} enough"));
+                let (objects, are) = (counted(objects, "object"), agreeing(most, "is", "are"));
+                wrong.push(format!("it has {objects} beside this, and {most} {are} enough"));
             }
             if !options.json {
                 solve::solve(registry, &asked, common)?;

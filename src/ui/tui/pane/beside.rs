@@ -5,6 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::widgets::{Clear, Paragraph};
 
+use crate::base::count::counted;
 use crate::session::veil;
 use crate::session::view::{CellView, HeapView, LookView};
 use crate::ui::heap_picture::{self, Marks, Options};
@@ -65,7 +66,7 @@ pub fn render(frame: &mut Frame, ui: &Ui, pinned: &Beside, other: Option<&LookVi
     if lines.len() > rows {
         let left_out = lines.len() + 1 - rows;
         lines.truncate(rows.saturating_sub(1));
-        lines.push(ui.line(format!("{} {left_out} more lines", ui.glyphs.more), Role::Faint));
+        lines.push(ui.line(format!("{} {}", ui.glyphs.more, counted(left_out, "more line")), Role::Faint));
     }
     lines.resize_with(rows, Default::default);
     lines.extend(below.into_iter().map(|line| ui.line(line, Role::Differs)));

@@ -5,6 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::base::count::counted;
 use crate::ui::render_reply::dive::Part;
 use crate::ui::tui::pane::choices::without_folders;
 use crate::ui::tui::pane::{cut, draw, vector, wrap};
@@ -96,7 +97,8 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
                 let room = height.saturating_sub(lines.len()).max(1);
                 let before = events.len().saturating_sub(room);
                 if before > 0 && room > 1 {
-                    let says = format!("  {} {} lines before; z gives room", ui.glyphs.more, before + 1);
+                    let says =
+                        format!("  {} {} before; z gives room", ui.glyphs.more, counted(before + 1, "line"));
                     events.drain(..=before);
                     lines.push(ui.line(cut(&says, width, ui.glyphs.more), Role::Faint));
                 }

@@ -4,6 +4,7 @@
 use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
+use crate::base::count::counted;
 use crate::ui::tui::candidate::Candidate;
 use crate::ui::tui::pane::cut;
 use crate::ui::tui::state::Ui;
@@ -51,7 +52,7 @@ pub fn table(ui: &Ui, candidate: &Candidate, width: usize, height: usize) -> Vec
     }
     if shown < rows.len() {
         let (above, below) = (first, rows.len() - first - shown);
-        let says = format!("  {above} entries above, {below} below");
+        let says = format!("  {} above, {below} below", counted(above, "entry"));
         lines.push(ui.line(cut(&says, width, ui.glyphs.more), Role::Faint));
     }
     if let Some(selected) = selected {
