@@ -90,8 +90,11 @@ fn no_time_at_all_is_a_partial_result_of_every_search() {
         assert!(says.iter().any(|words| told.contains(words)), "{command:?}: {told}");
         assert!(!told.contains("VACUOUS"), "{command:?}: {told}");
     }
+    // What takes no time is whole, unless the clock was faster, and then that is told.
     for command in &COMMANDS[SEARCHES..] {
-        assert_eq!(ran(command, &["--timeout", "0"], &folder).code, 0, "{command:?}");
+        let ended = ran(command, &["--timeout", "0"], &folder);
+        let is_told = ended.code == 3 && format!("{}{}", ended.out, ended.err).contains("partial");
+        assert!(ended.code == 0 || is_told, "{command:?}: {} {}{}", ended.code, ended.out, ended.err);
     }
 }
 
