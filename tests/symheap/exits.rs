@@ -287,3 +287,23 @@ fn a_reader_that_leaves_ends_it_quietly() {
         assert!(!err.contains("panicked") && !err.contains("cannot be written"), "{command:?}: {err}");
     }
 }
+
+/// Notes are left out where somebody asks for that; why a result is partial is no note.
+#[test]
+fn quiet_commands_say_why_they_are_partial() {
+    for command in [
+        &["run", "lissa/linked_list", "remove", "-k", "3", "--max-paths", "2"][..],
+        &["alarms", "lissa/linked_list", "remove", "-k", "3", "--max-paths", "2"],
+        &["compare", "lissa/linked_list", "remove", "-k", "2", "--max-paths", "2"],
+        &["enumerate", "lissa/tree_map", "-k", "9", "--count", "--timeout", "0"],
+    ] {
+        let ended = symheap(&[command, &["--quiet"]].concat());
+        assert!(
+            ended.code == 3 && ended.err.contains("partial: "),
+            "{command:?}: {} {}",
+            ended.code,
+            ended.err
+        );
+        assert!(!ended.err.contains("note: "), "{command:?}: {}", ended.err);
+    }
+}

@@ -128,12 +128,10 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
         };
         partial |= found.is_partial();
         failed |= options.fails() && found.fails(&open.subject, &failing);
-        if !common.quiet {
-            found.tell_cuts(&open.subject, options.technique.len() > 1);
-            if let Some(thrown) = &found.summary.technique.thrown {
-                let what = format!("{}.{}", open.subject.name, found.method);
-                eprintln!("note: {what}: on some candidate heaps {thrown}; that counts as false");
-            }
+        found.tell_cuts(&open.subject, options.technique.len() > 1);
+        if let Some(thrown) = found.summary.technique.thrown.as_ref().filter(|_| !common.quiet) {
+            let what = format!("{}.{}", open.subject.name, found.method);
+            eprintln!("note: {what}: on some candidate heaps {thrown}; that counts as false");
         }
         // The other formats say it in their own text.
         if !common.quiet

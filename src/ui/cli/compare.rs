@@ -259,10 +259,10 @@ impl Comparing<'_> {
         } else {
             print!("{}", report.to_text());
         }
+        cuts::tell(&format!("{}.{key}", open.subject.name), &comparison.summary);
         if common.quiet {
             return;
         }
-        cuts::tell(&format!("{}.{key}", open.subject.name), &comparison.summary);
         if comparison.rows.iter().any(|row| row.spent.ran_out) {
             eprintln!("  hint: --paths-each N follows them further; -t names the techniques that matter");
         }
