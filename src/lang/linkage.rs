@@ -29,8 +29,21 @@ pub fn linkage(program: &Program) -> &BTreeMap<FieldId, Linkage> {
             Scan::new(program, &links, &mut evidence).method(method);
         }
         let mut all = BTreeMap::<FieldId, Linkage>::new();
-        for (field, of) in inverses(&evidence) {
+        let inverses = inverses(&evidence);
+        for (&back, of) in &inverses {
+            // A row that is linked both ways, into which members are put beside what another field leads to, hangs from that.
+            let [next] = of.as_slice() else { continue };
+            let fed = evidence.fed.iter().filter(|(field, _)| field == next || *field == back);
+            let from = fed.map(|&(_, from)| from).filter(|from| *from != back && from != next);
+            // It has a parent of its own.
+            let links = from.filter(|from| inverses.values().any(|of| of.as_slice() == [*from]));
+            evidence.firsts.extend(links.map(|from| (from, *next)).collect::<Vec<_>>());
+        }
+        for (field, of) in inverses {
             all.entry(field).or_default().inverse_of = of;
+        }
+        for &(field, along) in evidence.begins.iter().filter(|at| !evidence.ends.contains(at)) {
+            all.entry(field).or_default().first_of.push(along);
         }
         for &(field, along) in &evidence.ends {
             all.entry(field).or_default().end_of.push(along);

@@ -250,15 +250,18 @@ mod tests {
 
     /// A file that is another one each time that it is read.
     #[derive(Default)]
-    struct Restless(RefCell<u32>);
+    struct Restless(RefCell<Vec<String>>);
 
     impl Files for Restless {
         fn kind(&self, path: &str) -> Option<FileKind> {
             (path == "A.java").then_some(FileKind::File)
         }
-        fn read(&self, _: &str) -> Result<String, String> {
-            *self.0.borrow_mut() += 1;
-            let field = self.0.borrow();
+        fn read(&self, path: &str) -> Result<String, String> {
+            if path != "A.java" {
+                return Err("there is no such file".to_owned());
+            }
+            self.0.borrow_mut().push(path.to_owned());
+            let field = self.0.borrow().len();
             Ok(format!("class A {{ int f{field}; A next; int m() {{ return f{field}; }} }}"))
         }
         fn list(&self, _: &str) -> Result<Vec<String>, String> {
@@ -271,7 +274,7 @@ mod tests {
         let files = Restless::default();
         let loaded = crate::subject::load::load_with(&files, "A.java", &Default::default());
         assert!(loaded.subject.is_some(), "{:?}", loaded.diagnostics);
-        assert_eq!(*files.0.borrow(), 1);
+        assert_eq!(*files.0.borrow(), ["A.java"]);
     }
 
     #[test]

@@ -3,12 +3,14 @@
 //!
 //! A class that can lead back to itself has k objects, any other as many as fields and arguments can point to; a
 //! reference may be null or any object that fits; a number is `0..k` where a heap precondition reads it (it is
-//! enumerated then) and `any` elsewhere. Fields that nothing reads have no domain. What cannot be told is left out, and
+//! enumerated then) and `any` elsewhere, and where there is nothing to count. That `0..k` stands for all numbers is told of
+//! those that count no objects. Fields that nothing reads have no domain. What cannot be told is left out, and
 //! said to be.
 
 mod arguments;
 mod changes;
 mod choice;
+mod counts;
 mod words;
 mod writer;
 

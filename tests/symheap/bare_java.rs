@@ -420,3 +420,77 @@ fn a_driver_calls_what_changes_the_receiver_alone() {
     let written = symheap(&["init", &java, "--dry-run"]).out;
     assert!(written.contains("driver: { build: [add, sort, note, clear], times: 0..k }"), "{written}");
 }
+
+/// Of a class without a subject file: what a bound that nobody wrote leaves out is told, or nothing is left out.
+#[test]
+fn inferred_bounds_of_numbers_lose_no_alarm_silently() {
+    let alarms = |name: &str, java: &str, method: &str| {
+        let folder = Folder::new(&format!("inferred-bounds-{name}"));
+        folder.write(&format!("{name}.java"), java);
+        let file = format!("{}/{name}.java", folder.path());
+        json(&["alarms", &file, method, "-t", "pli", "-k", "2", "--json"])
+    };
+    let told = |found: &serde_json::Value| found.to_string().contains("stand for all");
+    // Nothing is counted: numbers are any.
+    for (field, condition) in
+        [("int n", "n >= 0"), ("long n", "n >= 0L"), ("short n", "n != 7"), ("char n", "n > 'a'")]
+    {
+        let java = format!(
+            "class Plain {{ {field}; boolean repOK() {{ return {condition}; }} int go() {{ return 100 / (n - 2000); }} }}"
+        );
+        let found = alarms("Plain", &java, "go");
+        assert!(found.to_string().contains("ArithmeticException"), "{java}: {found}");
+        assert!(!told(&found), "{java}: {found}");
+    }
+    // A limit beside objects counts none of them.
+    let limited = |condition: &str| {
+        format!(
+            "class Line {{ static class Cell {{ Cell next; }} Cell head; int n; boolean repOK() {{ int c = 0;
+             for (Cell x = head; x != null; x = x.next) if (++c > 50) return false; return {condition}; }}
+             int go() {{ return 100 / (n - 10); }} }}"
+        )
+    };
+    for condition in ["c <= n", "n > c + 3 || n == 7", "n < 100 && n > 0"] {
+        let found = alarms("Line", &limited(condition), "go");
+        assert!(told(&found), "{condition}: {found}");
+    }
+    // A size does: no heap of the scope has another.
+    let found = alarms("Line", &limited("n == c"), "go");
+    assert!(!told(&found), "{found}");
+}
+
+/// A precondition that throws says no, which is told wherever that may hide inputs.
+#[test]
+fn a_precondition_that_throws_is_told_by_every_command() {
+    let folder = Folder::new("throwing-precondition");
+    let java = "class Row { static class Item { Item next; } Item first;
+      boolean repOK() { int c = 0; for (Item i = first; i.next != null; i = i.next) if (++c > 9) return false; return true; }
+      int go() { if (first == null) throw new IllegalStateException(); return 1; } }";
+    folder.write("Row.java", java);
+    let file = format!("{}/Row.java", folder.path());
+    let thrown = "repOK() threw NullPointerException";
+    for command in ["run", "alarms", "enumerate", "compare"] {
+        let method: &[&str] = if command == "enumerate" { &[] } else { &["go"] };
+        let line = [&[command, &file], method, &["-k", "2"]].concat();
+        let ran = symheap(&line);
+        assert!(ran.err.contains(thrown) && ran.err.contains("counts as false"), "{command}: {}", ran.err);
+        if command != "compare" {
+            let count: &[&str] = if command == "enumerate" { &["--count", "--json"] } else { &["--json"] };
+            let found = json(&[&line[..], count].concat());
+            assert!(found["thrown"].as_str().is_some_and(|said| said.contains(thrown)), "{command}: {found}");
+        }
+    }
+}
+
+/// A technique that cannot build its inputs has no row in a comparison.
+#[test]
+fn comparisons_invent_no_row() {
+    let folder = Folder::new("no-driver");
+    folder.write(
+        "Two.java",
+        "class Two { Two next; Two(int n) { } int go() { return next == null ? 0 : 1; } }",
+    );
+    let file = format!("{}/Two.java", folder.path());
+    let ran = symheap(&["compare", &file, "go", "-k", "2", "-t", "driver,li"]);
+    assert!(ran.code == 2 && ran.err.contains("NOT-APPLICABLE"), "{}: {} {}", ran.code, ran.out, ran.err);
+}

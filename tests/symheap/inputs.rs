@@ -171,3 +171,25 @@ fn a_partial_heap_takes_values_of_any_and_a_condition_about_arguments() {
         );
     }
 }
+
+/// A filter that can match nothing is a slip, and not an answer.
+#[test]
+fn a_place_without_code_is_an_error() {
+    let folder = Folder::new("place-without-code");
+    folder.write("Own.java", "class Own {\n  int x;\n\n  int go() {\n    return 1 / x;\n  }\n}\n");
+    let file = format!("{}/Own.java", folder.path());
+    let run = |at: &str| {
+        let ran = symheap(&["alarms", &file, "go", "--at", at]);
+        (ran.code, ran.err)
+    };
+    assert_eq!(run("Own.java:5").0, 0);
+    for (at, said) in [
+        ("Own.java:77", "there is no code in line 77 of Own.java (--at); the nearest line with code is 5"),
+        ("Own.java:3", "there is no code in line 3 of Own.java"),
+        ("Other.java:5", "no source of the subject is `Other.java`"),
+        ("wn.java:5", "no source of the subject is `wn.java`"),
+    ] {
+        let (code, err) = run(at);
+        assert!(code == 2 && err.contains(said), "{at}: {code} {err}");
+    }
+}

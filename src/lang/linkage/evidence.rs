@@ -1,15 +1,20 @@
 //! What single methods say of the fields that link objects of one class.
 //!
-//! A method is read once from its first instruction to its last, each loop three times, as if no branch was taken: values have
-//! numbers, a field that was not read before leads to a new one, and what is written stays until it is written again. So
-//! `e.newer.older` and `n.older`, after `n = e.newer`, are one. Short methods that are called are read in their places.
-//! It is an approximation to both sides.
+//! A method is read from its first instruction to its last, each loop three times: values have numbers, a field that was
+//! not read before leads to a new one, and what is written stays until it is written again. So `e.newer.older` and
+//! `n.older`, after `n = e.newer`, are one. Of two branches the second sees what held before the first, and what follows
+//! sees both. Short methods that are called are read in their places. It is an approximation to both sides.
+
+mod memory;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::lang::ast::PrimitiveName;
 use crate::lang::ir::{Body, CallSite, Callee, Cond, Const, Instr, Pc, Reg};
+use crate::lang::linkage::evidence::memory::{
+    At, Branches, FIRST, Held, Memory, NULL, Place, STATICS, Value,
+};
 use crate::lang::program::{ClassId, ClassOrigin, FieldId, MethodId, Program};
 
 /// Most instructions that are read of a method with what it calls.
@@ -41,8 +46,12 @@ pub struct Evidence {
     pub walked: BTreeSet<FieldId>,
     /// Fields that are kept as the end of a row, with the field that leads there from the end before.
     pub ends: BTreeSet<(FieldId, FieldId)>,
+    /// Fields that are kept where the row begins which another one is kept as the end of.
+    pub begins: BTreeSet<(FieldId, FieldId)>,
     /// Fields that lead to what leads on to what they led to before.
     pub firsts: BTreeSet<(FieldId, FieldId)>,
+    /// Fields of new members of a row that are led to where the other field leads: `n.near = x.child`.
+    pub fed: BTreeSet<(FieldId, FieldId)>,
     /// Two fields that lead to one object, from two others, or that start from two others.
     pub apart: BTreeSet<(FieldId, FieldId)>,
 }
@@ -52,45 +61,28 @@ pub fn pair(a: FieldId, b: FieldId) -> (FieldId, FieldId) {
     (a.min(b), a.max(b))
 }
 
-/// The number of a value.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Value(u32);
-
-const NULL: Value = Value(0);
-/// What static fields belong to.
-const STATICS: Value = Value(1);
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
-    Field(FieldId),
-    Element(Value),
-}
-
-#[derive(Clone, Copy)]
-struct Held {
-    value: Value,
-    is_written: bool,
-}
-
 /// Two fields, unless a reference is written that was there before.
-type Answer = ((FieldId, FieldId), Option<(Value, Place)>);
+type Answer = ((FieldId, FieldId), Option<At>);
 
 /// One method that is read.
 pub struct Scan<'a> {
     program: &'a Program,
     links: &'a Links,
     found: &'a mut Evidence,
-    memory: BTreeMap<(Value, Place), Held>,
+    memory: Memory,
     /// Where values were read first.
     origins: BTreeMap<Value, (Value, FieldId)>,
     /// Where fields that keep ends led before they were written.
     before: BTreeMap<(Value, FieldId), Value>,
     /// What follows an object that is taken out, with the field by which that led to what goes before it.
     passed: BTreeSet<(Value, FieldId)>,
-    /// References that were written, by where they lead.
-    arrivals: BTreeSet<(Value, Value, FieldId)>,
+    /// What fields that keep ends were made to keep, and the ends that are known of it.
+    kept: BTreeSet<(Value, FieldId)>,
+    ended: BTreeSet<(Value, FieldId, FieldId)>,
+    /// What they keep already where it is put behind the last one.
+    beside: BTreeSet<(Value, FieldId)>,
     /// What was put before the first of a row that is kept elsewhere, with the field that leads there, and where it is kept.
-    pushed: BTreeSet<(Value, FieldId, (Value, Place))>,
+    pushed: BTreeSet<(Value, FieldId, At)>,
     /// Where it is read: the instruction, within calls those before it.
     at: Vec<Pc>,
     /// What instructions say of fields that answer each other, when they are read last: of a loop the first round may look
@@ -114,18 +106,20 @@ impl<'a> Scan<'a> {
             program,
             links,
             found,
-            memory: BTreeMap::new(),
+            memory: Memory::default(),
             origins: BTreeMap::new(),
             before: BTreeMap::new(),
             passed: BTreeSet::new(),
-            arrivals: BTreeSet::new(),
+            kept: BTreeSet::new(),
+            ended: BTreeSet::new(),
+            beside: BTreeSet::new(),
             pushed: BTreeSet::new(),
             at: Vec::new(),
             answers: BTreeMap::new(),
             walks: BTreeMap::new(),
             handed: BTreeMap::new(),
             constants: BTreeMap::new(),
-            next: 2,
+            next: FIRST.0,
             steps: 0,
             depth: 0,
         }
@@ -135,12 +129,17 @@ impl<'a> Scan<'a> {
     pub fn method(mut self, method: MethodId) {
         self.run(method, &[], 0);
         for &(fields, unless) in self.answers.values().flatten() {
-            let is_written = |at: &(Value, Place)| self.memory.get(at).is_none_or(|held| held.is_written);
-            if !unless.as_ref().is_some_and(is_written) {
+            if !unless.is_some_and(|at| self.memory.was_written(at)) {
                 self.found.answers.insert(fields);
             }
         }
         self.find_apart();
+        // Who keeps the first of all keeps where the row begins: `if (last == null) first = n; else last.next = n; last = n`.
+        for &(value, keeper, along) in &self.ended {
+            let others = self.kept.difference(&self.beside);
+            let others = others.filter(|(of, other)| *of == value && *other != keeper);
+            self.found.begins.extend(others.map(|(_, other)| (*other, along)));
+        }
         let chosen = self.walks.values().chain(self.handed.values());
         for fields in chosen {
             for &a in fields {
@@ -150,18 +149,8 @@ impl<'a> Scan<'a> {
         self.found.walked.extend(self.walks.values().flatten());
     }
 
-    /// Finds fields that lead to one object, and such that one object goes on by from what is kept in two places.
+    /// Finds fields that one object goes on by from what is kept in two places.
     fn find_apart(&mut self) {
-        let leads = |&&(to, from, field): &&(Value, Value, FieldId)| {
-            self.leads(from, field).is_some_and(|held| held.value == to)
-        };
-        let arrivals: Vec<_> = self.arrivals.iter().filter(leads).copied().collect();
-        for (i, &(to, from, field)) in arrivals.iter().enumerate() {
-            let rest = arrivals[i + 1..].iter().take_while(|other| other.0 == to);
-            for other in rest.filter(|other| other.1 != from && other.2 != field) {
-                self.found.apart.insert(pair(field, other.2));
-            }
-        }
         for &(object, field, at) in &self.pushed {
             let others = self.pushed.iter().filter(|other| other.0 == object && other.1 > field);
             for other in others.filter(|other| other.2 != at) {
@@ -197,10 +186,12 @@ impl<'a> Scan<'a> {
         registers.resize_with(usize::from(body.registers).max(args.len()), || self.fresh());
         let loops = loops(&body);
         let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut branches = Branches::default();
         let (mut pc, mut result) = (0, None);
         while let Some(&instr) = body.code.get(pc).filter(|_| self.steps < MOST_STEPS) {
             self.steps += 1;
             self.at.push(pc as Pc);
+            branches.enter(&body, pc, &mut self.memory, &mut registers);
             let at = |reg: Reg| registers.get(usize::from(reg.0)).copied().unwrap_or(NULL);
             let field = |index: u16| body.fields.get(usize::from(index)).copied();
             let value = match instr {
@@ -254,12 +245,14 @@ impl<'a> Scan<'a> {
                 }
             }
             self.at.pop();
+            branches.part(&body, pc, &self.memory, &registers);
             let back = target(instr)
                 .map(|to| to as usize)
                 .filter(|&to| to <= pc && taken.get(&pc).copied().unwrap_or(0) < ROUNDS);
             if let Some(to) = back {
                 // What is within begins anew.
                 taken.retain(|at, _| !(to..pc).contains(at));
+                branches.repeat(to, pc);
                 *taken.entry(pc).or_default() += 1;
             }
             pc = back.unwrap_or(pc + 1);
@@ -286,11 +279,11 @@ impl<'a> Scan<'a> {
     }
 
     fn read(&mut self, object: Value, place: Place) -> Value {
-        if let Some(held) = self.memory.get(&(object, place)).filter(|held| held.value != NULL) {
+        if let Some(held) = self.memory.get((object, place)).filter(|held| held.value != NULL) {
             return held.value;
         }
         let value = self.fresh();
-        self.memory.insert((object, place), Held { value, is_written: false });
+        self.memory.note((object, place), value);
         if let Place::Field(field) = place {
             self.origins.insert(value, (object, field));
         }
@@ -298,7 +291,7 @@ impl<'a> Scan<'a> {
     }
 
     fn leads(&self, object: Value, field: FieldId) -> Option<Held> {
-        self.memory.get(&(object, Place::Field(field))).copied()
+        self.memory.get((object, Place::Field(field)))
     }
 
     /// Fields of the class of another one, and of those it inherits or hands down.
@@ -328,19 +321,37 @@ impl<'a> Scan<'a> {
             {
                 answers.insert((pair(by, field), None));
                 self.passed.insert((value, by));
-                let kept = self.memory.iter().filter(|(_, held)| held.is_written && held.value == value);
-                let keepers = kept.filter_map(|((_, place), _)| match place {
-                    Place::Field(field) if self.links.keepers.contains(field) => Some((*field, by)),
-                    _ => None,
-                });
+                let keepers =
+                    self.kept.iter().filter(|(of, _)| *of == value).map(|&(_, keeper)| (keeper, by));
                 self.found.ends.extend(keepers);
             }
             self.answers.insert(self.at.clone(), answers);
         }
         let old = self.store((object, Place::Field(field)), value);
         if is_within {
+            if let Some(&(_, from)) = self.origins.get(&value).filter(|(_, from)| *from != field) {
+                self.found.fed.insert((field, from));
+            }
+            if self.origins.get(&object).is_some_and(|(_, from)| self.links.keepers.contains(from)) {
+                let kept = self.memory.iter().filter(|(_, held)| held.is_written && held.value == value);
+                let keepers = kept.filter_map(|((_, place), _)| match place {
+                    Place::Field(field) if self.links.keepers.contains(&field) => Some((value, field)),
+                    _ => None,
+                });
+                self.beside.extend(keepers);
+            }
             if value != NULL && self.depth == 0 {
-                self.arrivals.insert((value, object, field));
+                let others = self
+                    .memory
+                    .iter()
+                    .filter(|((from, _), held)| held.is_written && held.value == value && *from != object);
+                let others = others.filter_map(|((_, place), _)| match place {
+                    Place::Field(other) if other != field && self.links.within.contains_key(&other) => {
+                        Some(other)
+                    }
+                    _ => None,
+                });
+                self.found.apart.extend(others.map(|other| pair(field, other)));
             }
             if let Some(old) = old.filter(|old| *old != NULL && self.depth == 0) {
                 let along = self.goes_on(value, old).into_iter().filter(|along| *along != field);
@@ -360,6 +371,7 @@ impl<'a> Scan<'a> {
         if !self.links.keepers.contains(&field) {
             return;
         }
+        self.kept.insert((value, field));
         // Where nothing goes before it, what follows is the new end: `if (e.older == null) oldest = e.newer`.
         let passed = self.passed.iter().filter(|(of, _)| *of == value).map(|&(_, by)| (field, by));
         self.found.ends.extend(passed);
@@ -371,8 +383,8 @@ impl<'a> Scan<'a> {
     }
 
     /// Writes a field or an element; what it held.
-    fn store(&mut self, at: (Value, Place), value: Value) -> Option<Value> {
-        let old = self.memory.insert(at, Held { value, is_written: true }).map(|held| held.value);
+    fn store(&mut self, at: At, value: Value) -> Option<Value> {
+        let old = self.memory.write(at, value).map(|held| held.value);
         let is_within = matches!(at.1, Place::Field(field) if self.links.within.contains_key(&field));
         let is_read = self.depth == 0 && value != NULL && !is_within;
         if let Some(old) = old.filter(|old| *old != NULL && is_read) {
@@ -388,6 +400,7 @@ impl<'a> Scan<'a> {
         let is_followed = self.leads(value, along).is_some_and(|held| held.is_written && held.value != NULL);
         if value != NULL && old != NULL && is_next && !is_followed {
             self.found.ends.insert((keeper, along));
+            self.ended.insert((value, keeper, along));
         }
     }
 
@@ -401,7 +414,7 @@ impl<'a> Scan<'a> {
             let from = self.memory.iter().filter(|(_, held)| held.value == read);
             let from: Vec<(Value, FieldId)> = from
                 .filter_map(|((holder, place), _)| match place {
-                    Place::Field(field) => Some((*holder, *field)),
+                    Place::Field(field) => Some((holder, field)),
                     Place::Element(_) => None,
                 })
                 .collect();
@@ -455,7 +468,7 @@ fn is_variable(body: &Body, reg: Reg, pc: usize) -> bool {
 }
 
 /// Where an instruction may jump, but for switches.
-fn target(instr: Instr) -> Option<Pc> {
+pub fn target(instr: Instr) -> Option<Pc> {
     match instr {
         Instr::Jump { target } | Instr::BranchTrue { target, .. } | Instr::BranchFalse { target, .. } => {
             Some(target)

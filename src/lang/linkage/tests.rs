@@ -91,6 +91,23 @@ fn children_in_a_row_have_one_parent() {
     assert_eq!(said(java), ["pupil> fellow", "taughtBy: pupil"]);
 }
 
+/// Of two branches the second does not see the first.
+#[test]
+fn branches_are_read_apart() {
+    let java = "class N { N low, high, third; static void m(N a, N b, boolean x) { if (x) { a.low = b; } else { b.high = a; } } }";
+    assert_eq!(said(java), [""; 0]);
+    let java = "class N { N low, high, third; static void m(N a, N b, boolean x) { if (x) { a.low = b; return; } b.high = a; } }";
+    assert_eq!(said(java), [""; 0]);
+    let java = "class N { N low, high, third; static void m(N a, N b, boolean x) { if (x) { a.low = b; } else { a.third = b; } b.high = a; } }";
+    assert_eq!(said(java), ["high: low third"]);
+    // A ring of children.
+    let java = "class Cow { Cow calf, dam, near, far; }
+        class T { void link(Cow y, Cow x) { y.near.far = y.far; y.far.near = y.near; y.dam = x;
+            if (x.calf == null) { x.calf = y; y.near = y; y.far = y; }
+            else { y.near = x.calf; y.far = x.calf.far; x.calf.far = y; y.far.near = y; } } }";
+    assert_eq!(said(java), ["calf# near", "calf> near", "dam: calf", "far: near", "near# calf"]);
+}
+
 #[test]
 fn what_a_search_chooses_between_leads_forward() {
     // Rotations and threads link both ways, too.
@@ -158,9 +175,10 @@ fn what_is_appended_to_is_an_end() {
         "Wagon old = caboose; caboose = w; if (old == null) engine = w; else old.hitch = w;",
         "w.hitch = null; this.caboose.hitch = w; this.caboose = this.caboose.hitch;",
     ];
-    for body in ends {
+    for (i, body) in ends.into_iter().enumerate() {
         let java = format!("class T {{ Wagon engine, caboose; void m(Wagon w) {{ {body} }} }} {wagon}");
-        assert_eq!(said(&java), ["caboose| hitch"], "{body}");
+        let all = ["caboose| hitch", "engine> hitch"];
+        assert_eq!(said(&java), all[..if i < 2 { 2 } else { 1 }], "{body}");
     }
     // What is put in the middle, and what only leads there.
     for body in ["w.hitch = caboose.hitch; caboose.hitch = w; caboose = w;", "caboose = caboose.hitch;"] {
@@ -172,6 +190,21 @@ fn what_is_appended_to_is_an_end() {
             void touch(E e) { e.newer.older = e.older; if (e.older != null) e.older.newer = e.newer; else oldest = e.newer;
                 e.older = newest; e.newer = null; newest.newer = e; newest = e; } }";
     assert_eq!(said(java), ["newer: older", "newest| newer", "oldest| older"]);
+}
+
+#[test]
+fn who_keeps_the_first_keeps_where_the_row_begins() {
+    let java = "class Order { Slip top, firstCome, lastCome; static class Slip { int v; Slip low, high, over, later, sooner; }
+        void add(int v) { Slip at = top, over = null;
+            while (at != null) { over = at; if (v < at.v) at = at.low; else at = at.high; }
+            Slip s = new Slip(); s.v = v; s.over = over;
+            if (over == null) top = s; else if (v < over.v) over.low = s; else over.high = s;
+            s.sooner = lastCome; if (lastCome == null) firstCome = s; else lastCome.later = s; lastCome = s; } }";
+    let rest: Vec<String> = said(java).into_iter().filter(|line| !line.contains('#')).collect();
+    assert_eq!(
+        rest,
+        ["firstCome> later", "high/ low", "lastCome| later", "low/ high", "over: low high", "sooner: later"]
+    );
 }
 
 #[test]

@@ -60,9 +60,29 @@ pub(super) fn domain(
     Err(with_article(&program.type_name(ty)))
 }
 
-/// Whether a field of that type has strings in place of all objects.
-pub(super) fn is_stood_for(program: &Program, ty: ErasedType, pools: &[String]) -> bool {
-    pools.is_empty() && program.enum_type(ty).is_none() && !is_open(program, ty) && takes_strings(program, ty)
+/// What a field's domain leaves out, in a sentence: strings are there in place of all objects, and a few numbers for
+/// all, where those that are left out matter.
+pub(super) fn stood_for(
+    program: &Program,
+    name: &str,
+    ty: ErasedType,
+    pools: &[String],
+    domain: &str,
+    numbers_matter: bool,
+) -> Option<String> {
+    let values = match domain {
+        "0..k" if numbers_matter => "0 to k",
+        "[0.0, 1.0]" if numbers_matter => "0.0 and 1.0",
+        _ if pools.is_empty()
+            && program.enum_type(ty).is_none()
+            && !is_open(program, ty)
+            && takes_strings(program, ty) =>
+        {
+            "null and two strings"
+        }
+        _ => return None,
+    };
+    Some(format!("{name} is {}: {values} stand for all", with_article(&program.type_name(ty))))
 }
 
 /// `a Node`, `an Entry`.

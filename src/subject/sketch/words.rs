@@ -42,3 +42,14 @@ pub(super) fn some_of(names: &[String]) -> String {
         None => names.join(", "),
     }
 }
+
+/// `A.java is` or `A.java and B.java are`.
+pub(super) fn is_are(names: &[String]) -> String {
+    format!("{} {}", names.join(" and "), if names.len() == 1 { "is" } else { "are" })
+}
+
+/// The same with its first letter in upper case.
+pub(super) fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map(|c| c.to_uppercase().collect::<String>() + chars.as_str()).unwrap_or_default()
+}

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::base::Span;
 use crate::base::count::{agreeing, counted};
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, MethodKind, Program};
-use crate::lang::reach::fields_read;
+use crate::lang::reach::{fields_read, reachable};
 use crate::subject::shape::{Count, Fixed, Shape, objects_of, own_fields, plural};
 use crate::subject::sketch::choice::Conditions;
-use crate::subject::sketch::words::{class_name, quoted, some_of};
-use crate::subject::sketch::{About, Sketch, StandIn, Wanted, arguments, changes, choice};
+use crate::subject::sketch::words::{capital, class_name, is_are, quoted, some_of};
+use crate::subject::sketch::{About, Sketch, StandIn, Wanted, arguments, changes, choice, counts};
 
 /// A pool of arrays, as it is written.
 struct ArrayPool {
@@ -332,7 +332,10 @@ impl<'p> Writer<'p> {
         let all = self.methods.iter().copied().chain(self.conditions.all());
         let read = fields_read(program, all, classes.iter().copied());
         let structure = self.conditions.pre_h.into_iter().chain(self.conditions.rep_ok);
-        let by_structure = fields_read(program, structure, classes.iter().copied());
+        let by_structure = fields_read(program, structure.clone(), classes.iter().copied());
+        let counts = counts::counts(program, reachable(program, structure, classes.iter().copied()));
+        // One condition of numbers alone leaves them to the path.
+        let is_open = self.conditions.pre_h.is_none() && self.pools.is_empty() && self.array_pools.is_empty();
         let mut fields: Vec<FieldId> = Vec::new();
         // The receiver's first, as people write them.
         let order = std::iter::once(self.class).chain(classes.iter().copied().filter(|&c| c != self.class));
@@ -349,7 +352,7 @@ impl<'p> Writer<'p> {
                 left_out.push(format!("{name}: nothing reads it"));
                 continue;
             };
-            let is_enumerated = by_structure.contains_key(&field);
+            let is_enumerated = by_structure.contains_key(&field) && !is_open;
             let pools = self.pools_of_field(field);
             match arguments::domain(program, info.erased, &pools, is_enumerated) {
                 Ok(domain) => {
@@ -361,9 +364,14 @@ impl<'p> Writer<'p> {
                         );
                         self.said.push(told);
                     }
-                    if arguments::is_stood_for(program, info.erased, &pools) {
-                        let ty = arguments::with_article(&program.type_name(info.erased));
-                        let what = format!("{name} is {ty}: null and two strings stand for all");
+                    // In one condition numbers of objects in pools are left to the path.
+                    let is_bounded = self.conditions.pre_h.is_some()
+                        || !self.pools.contains_key(&info.class)
+                        || domain.starts_with('[');
+                    let is_left_out = is_bounded && !counts.contains(&field);
+                    if let Some(what) =
+                        arguments::stood_for(program, &name, info.erased, &pools, &domain, is_left_out)
+                    {
                         self.said.push(what.clone());
                         let about = About::Field(info.name.clone());
                         self.stand_ins.push(StandIn { method: None, about, what });
@@ -482,14 +490,4 @@ impl<'p> Writer<'p> {
             self.line(text, &format!("{} the receiver", agreeing(built.len(), "it changes", "they change")));
         }
     }
-}
-
-/// `A.java is` or `A.java and B.java are`.
-fn is_are(names: &[String]) -> String {
-    format!("{} {}", names.join(" and "), if names.len() == 1 { "is" } else { "are" })
-}
-
-fn capital(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map(|c| c.to_uppercase().collect::<String>() + chars.as_str()).unwrap_or_default()
 }

@@ -13,6 +13,7 @@ mod tests;
 mod text;
 mod wider;
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -20,7 +21,7 @@ use std::sync::{Arc, Mutex};
 
 use serde_json::{Map, Value};
 
-use crate::base::{Code, Threads, in_order};
+use crate::base::{Code, Span, Threads, in_order};
 use crate::explore::Summary;
 use crate::explore::alarm::{self, Class, Group};
 use crate::explore::portions::SHARE;
@@ -127,8 +128,10 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
         };
         partial |= found.is_partial();
         failed |= options.fails() && found.fails(&open.subject, &failing);
-        if !common.quiet {
-            found.tell_cuts(&open.subject, options.technique.len() > 1);
+        found.tell_cuts(&open.subject, options.technique.len() > 1);
+        if let Some(thrown) = found.summary.technique.thrown.as_ref().filter(|_| !common.quiet) {
+            let what = format!("{}.{}", open.subject.name, found.method);
+            eprintln!("note: {what}: on some candidate heaps {thrown}; that counts as false");
         }
         // The other formats say it in their own text.
         if !common.quiet
@@ -201,8 +204,11 @@ fn show(open: &OpenSubject, options: &Alarms, common: &Common, beside: &[Found])
     }
 }
 
-/// An exception that no class has, and no postcondition either, is a slip.
+/// An exception that no class has, and no postcondition either, is a slip; so is a line without code.
 fn check_filter(open: &OpenSubject, options: &Alarms) -> Result<(), Failure> {
+    if let Some((file, line)) = &options.at {
+        check_place(open, file, *line)?;
+    }
     let Some(name) = &options.exception else { return Ok(()) };
     let program = &open.subject.program;
     let known = name == alarm::NEVER_ENDS
@@ -215,6 +221,34 @@ fn check_filter(open: &OpenSubject, options: &Alarms) -> Result<(), Failure> {
             format!("there is no class and no postcondition `{name}`"),
         )),
     }
+}
+
+fn check_place(open: &OpenSubject, file: &str, line: u32) -> Result<(), Failure> {
+    let program = &open.subject.program;
+    let in_file = |span: &Span| is_file(&program.sources.file(span.file).path, file);
+    let bodies =
+        program.methods.iter_enumerated().filter(|(_, method)| method.span.is_some_and(|s| in_file(&s)));
+    let posts = open.subject.spec.post.iter().map(|post| post.span).filter(in_file);
+    let spans =
+        bodies.filter_map(|(id, _)| program.body(id).ok()).flat_map(|body| body.spans.iter().copied());
+    let lines: BTreeSet<u32> =
+        spans.chain(posts).map(|span| program.sources.file(span.file).line_col(span.start).line).collect();
+    let failure = |message: String| Failure::new(Code::NotFound, message);
+    match lines.contains(&line) {
+        true => Ok(()),
+        false if lines.is_empty() => Err(failure(format!("no source of the subject is `{file}` (--at)"))),
+        false => {
+            let near = lines.iter().min_by_key(|known| (known.abs_diff(line), **known));
+            let near =
+                near.map(|known| format!("; the nearest line with code is {known}")).unwrap_or_default();
+            Err(failure(format!("there is no code in line {line} of {file} (--at){near}")))
+        }
+    }
+}
+
+/// Whether a source has a name, or a path that ends with it.
+fn is_file(path: &str, name: &str) -> bool {
+    path == name || path.strip_suffix(name).is_some_and(|start| start.ends_with('/'))
 }
 
 /// What one method gave under one technique.

@@ -259,10 +259,10 @@ impl Comparing<'_> {
         } else {
             print!("{}", report.to_text());
         }
+        cuts::tell(&format!("{}.{key}", open.subject.name), &comparison.summary);
         if common.quiet {
             return;
         }
-        cuts::tell(&format!("{}.{key}", open.subject.name), &comparison.summary);
         if comparison.rows.iter().any(|row| row.spent.ran_out) {
             eprintln!("  hint: --paths-each N follows them further; -t names the techniques that matter");
         }
@@ -310,6 +310,11 @@ fn wanted_techniques(
     plan: &Plan,
 ) -> Result<Vec<String>, Failure> {
     if !options.techniques.is_empty() {
+        for name in &options.techniques {
+            // One that cannot build its inputs has no row: its paths would be those of another.
+            let prepared = (registry.make(name)?.entry.prepare)(&open.subject);
+            prepared.map_err(|why| Failure::new(Code::NotApplicable, why))?;
+        }
         return Ok(options.techniques.clone());
     }
     // As far as the subject has what they need.

@@ -119,6 +119,9 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         if !assumed.is_empty() {
             counts["relies_on"] = json!(assumed);
         }
+        if let Some(thrown) = &thrown {
+            counts["thrown"] = thrown.as_str().into();
+        }
         if !left_out.is_empty() {
             counts["not_asked"] = json!(left_out);
         }

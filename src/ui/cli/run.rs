@@ -176,12 +176,12 @@ impl<'a> Runs<'a> {
 
     /// Says on standard error what is partial, and what people should know.
     pub fn tell(&self, rows: &[Row]) {
-        if self.common.quiet {
-            return;
-        }
         let subject = &self.open.subject.name;
         for row in rows {
             cuts::tell(&format!("{subject}.{}", row.method), &row.summary);
+        }
+        if self.common.quiet {
+            return;
         }
         for thrown in rows.iter().filter_map(|r| r.summary.technique.thrown.as_ref()).take(1) {
             eprintln!("note: on some candidate heaps {thrown}; that counts as false");

@@ -323,9 +323,9 @@ fn classes(shown: &Shown) -> BTreeMap<String, Class> {
         for (field, partners) in crossing.get(class).into_iter().flatten() {
             inverses.entry(field.clone()).or_insert_with(|| partners.clone());
         }
-        let exact = code.exact(&kind);
-        let has_child_row =
-            exact.is_empty() && (is_child_row(&forward) || code.child_row(&forward).is_some());
+        let has_row = code.child_row(&forward).is_some();
+        let exact = if has_row { BTreeSet::new() } else { code.exact(&kind) };
+        let has_child_row = has_row || exact.is_empty() && is_child_row(&forward);
         classes.insert(class.to_string(), Class { kind, forward, inverses, exact, has_child_row });
     }
     classes

@@ -81,7 +81,8 @@ fn tests_of_alarms_fail_until_the_fault_is_mended() {
         let class = class.trim_end_matches([' ', '{']).to_string();
         let names = demanding(&class, &ran.out);
         assert_eq!(names.len(), count, "{}", ran.out);
-        let says = format!("// {count} of these tests demand what does not hold yet");
+        let demand = if count == 1 { "demands" } else { "demand" };
+        let says = format!("// {count} of these tests {demand} what does not hold yet");
         assert!(ran.out.contains(&says), "{}", ran.out);
         demanded.extend(names);
         folder.write(&format!("{class}.java"), &ran.out);

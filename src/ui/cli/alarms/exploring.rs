@@ -20,8 +20,8 @@ use crate::heap::Layout;
 use crate::subject::Subject;
 use crate::technique::Registry;
 use crate::term::TermPool;
-use crate::ui::cli::alarms::Found;
 use crate::ui::cli::alarms::baseline::Known;
+use crate::ui::cli::alarms::{Found, is_file};
 use crate::ui::exit::Failure;
 use crate::ui::start::args::{Alarms, Budgets, Common};
 use crate::ui::start::interrupt::Interrupt;
@@ -217,9 +217,7 @@ impl Watch<'_> {
         let Some((file, line)) = &self.work.options.at else { return true };
         span.is_some_and(|span| {
             let source = subject.program.sources.file(span.file);
-            let path = &*source.path;
-            let same = path == file || path.strip_suffix(file.as_str()).is_some_and(|p| p.ends_with('/'));
-            same && source.line_col(span.start).line == *line
+            is_file(&source.path, file) && source.line_col(span.start).line == *line
         })
     }
 

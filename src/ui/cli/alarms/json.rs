@@ -34,6 +34,9 @@ pub(super) fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Val
     if let Some(why) = &found.vacuous {
         object["vacuous"] = why.as_str().into();
     }
+    if let Some(thrown) = &found.summary.technique.thrown {
+        object["thrown"] = thrown.as_str().into();
+    }
     if !found.summary.assumptions.is_empty() {
         object["relies_on"] = json!(open.sentences(&found.summary.assumptions));
     }

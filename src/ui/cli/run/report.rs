@@ -52,6 +52,9 @@ pub fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) ->
             });
             map.insert("solver".into(), solver);
         }
+        if let Some(thrown) = &s.technique.thrown {
+            map.insert("thrown".into(), thrown.as_str().into());
+        }
         if !common.no_times {
             map.insert("time_s".into(), rounded(row.time));
             map.insert("solving_s".into(), rounded(row.found.solving));

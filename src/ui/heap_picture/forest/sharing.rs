@@ -103,7 +103,11 @@ impl Forest {
             let is_loud = match used {
                 Use::Own => {
                     let is_forward = known.classes.get(class).is_some_and(|c| c.forward.contains(name));
-                    let is_design = || !is_second(o) && is_ring_by_design(shown, known, rows.heads, o);
+                    // An only child in a ring of children follows itself.
+                    let has_children = known.classes.get(class).is_some_and(|c| c.has_child_row);
+                    let is_only = || has_children && known.uses[o].contains(&Use::Right(o));
+                    let is_design =
+                        || (is_only() || !is_second(o)) && is_ring_by_design(shown, known, rows.heads, o);
                     is_forward
                         && (*kind == Kind::Tree || known.is_alone(class, o, name) || is_next && !is_design())
                 }
@@ -113,7 +117,10 @@ impl Forest {
                         Kind::Tree => !is_thread(self, shown, known, (o, c), to),
                         Kind::Up(_) => true,
                         Kind::List(_) if is_closing => !is_ring_by_design(shown, known, rows.heads, o),
-                        Kind::List(_) => is_second(to) || (is_next && self.is_below(to, o)),
+                        Kind::List(_) => {
+                            is_second(to)
+                                || is_next && self.is_below(to, o) && !is_answered(known, class, to, o)
+                        }
                         Kind::Array | Kind::Record => false,
                     }
                 }
@@ -155,6 +162,13 @@ impl Forest {
         }
         loud
     }
+}
+
+/// Whether an object whose class has several structures leads back to another one: their row says so, wherever they stand in
+/// the others.
+fn is_answered(known: &Known, class: &str, o: usize, from: usize) -> bool {
+    let is_one_of_several = known.classes.get(class).is_some_and(|class| class.forward.len() > 1);
+    is_one_of_several && known.uses[o].contains(&Use::Right(from))
 }
 
 /// The family of a field of its own class.

@@ -50,7 +50,7 @@ impl Code {
         code
     }
 
-    /// Where a class has rows that are linked both ways, the inverses of its other fields that repeat one field each. Of children
+    /// Where a class has rows that are linked both ways, the inverses of its other fields. Of children
     /// in such a row all may have one parent.
     pub fn exact(&self, kind: &Kind) -> BTreeSet<String> {
         let Kind::List(next) = kind else { return BTreeSet::new() };
@@ -59,7 +59,7 @@ impl Code {
             all.find(|(_, of)| of.contains(field)).map(|(name, _)| name)
         };
         let is_plain = |(_, of): &(&String, &BTreeSet<String>)| {
-            of.len() == 1 && !of.contains(next) && !of.iter().any(|of| is_one_of(of, &CHILDREN))
+            !of.contains(next) && !of.iter().any(|of| is_one_of(of, &CHILDREN))
         };
         let rest = self.inverses.iter().filter(|_| of_one(next).is_some()).filter(is_plain);
         rest.map(|(name, _)| name.clone()).collect()

@@ -93,7 +93,7 @@ fn ends<'a>(known: &'a Known, shown: &Shown, object: &Object) -> Option<Ends<'a>
     let references = (0..object.cells.len()).filter(|&c| object.cells[c].is_reference);
     let references: Vec<usize> = references.collect();
     let pairs = references.iter().flat_map(|&a| references.iter().map(move |&b| (a, b)));
-    let mut found = pairs.filter(|(a, b)| a != b).filter_map(|(first, last)| {
+    let found = pairs.filter(|(a, b)| a != b).filter_map(|(first, last)| {
         let (class_of, next) = row(first, last)?;
         let is_alone = || references.iter().filter(|&&c| class(c) == class(first)).count() == 2;
         let ends = |c: usize, along: &str| object.cells[c].linkage.end_of.iter().any(|f| f == along);
@@ -102,13 +102,17 @@ fn ends<'a>(known: &'a Known, shown: &Shown, object: &Object) -> Option<Ends<'a>
         };
         let back = class_of.inverses.iter().find_map(is_inverse);
         let begins = |c: usize| back.as_ref().is_some_and(|back| ends(c, back));
+        let starts = |c: usize| object.cells[c].linkage.first_of.contains(next);
         let is_first = named[0] == Some(first) || begins(first) && !ends(first, next);
         let is_last = named[1] == Some(last) || ends(last, next) && !begins(last);
         let is_sure = is_first && is_last;
-        (is_sure || is_last && is_alone()).then_some(Ends { first, last, next, is_sure })
+        let is_one = is_sure || is_last && (starts(first) || is_alone());
+        is_one.then_some((starts(first), Ends { first, last, next, is_sure }))
     });
-    let one = found.next()?;
-    found.next().is_none().then_some(one)
+    // What the code keeps together with the end is surer than a name.
+    let (starting, others): (Vec<_>, Vec<_>) = found.partition(|(starts, _)| *starts);
+    let mut all = if starting.is_empty() { others } else { starting };
+    all.pop().filter(|_| all.is_empty()).map(|(_, ends)| ends)
 }
 
 fn is_end(name: &str, ends: &[&str]) -> bool {

@@ -350,6 +350,70 @@ fn children_in_a_row_with_their_parent() {
     });
 }
 
+/// A Fibonacci heap's rings with other names, and a row of objects that are linked by names of children.
+#[test]
+fn rings_of_children_and_sides() {
+    check(&Structure {
+        java: "class Herd { Cow least; static class Cow { int k; Cow calf, dam, near, far; }
+            static int size(Cow c) { int n = 0; Cow at = c; do { n++; at = at.far; } while (at != c); return n; }
+            void link(Cow y, Cow x) { y.near.far = y.far; y.far.near = y.near; y.dam = x;
+                if (x.calf == null) { x.calf = y; y.near = y; y.far = y; }
+                else { y.near = x.calf; y.far = x.calf.far; x.calf.far = y; y.far.near = y; } } }",
+        class: "Cow",
+        fields: "calf dam near far",
+        valid: &[
+            ("this Herd least=N0", "- - 0 0"),
+            ("this Herd least=N0", "1 - 0 0 / - 0 1 1"),
+            ("this Herd least=N0", "1 - 0 0 / - 0 2 2 / - 0 1 1"),
+            ("this Herd least=N0", "2 - 1 1 / 4 - 0 0 / - 0 3 3 / - 0 2 2 / - 1 4 4"),
+        ],
+        spurious: &[
+            ("this Herd least=N0", "1 - 0 0 / - 0 2 2 / - 1 1 1", "N2.dam"),
+            ("this Herd least=N0", "2 - 1 1 / 4 - 0 0 / - 0 3 3 / - 1 2 2 / - 1 4 4", "N3.dam"),
+        ],
+    });
+    check(&Structure {
+        java: "class Belt { Box leftmost, rightmost; static class Box { private Box left, right;
+                Box getLeft() { return left; } Box getRight() { return right; } void setLeft(Box b) { left = b; } void setRight(Box b) { right = b; } }
+            void put() { Box b = new Box(); b.setLeft(rightmost);
+                if (rightmost == null) leftmost = b; else rightmost.setRight(b); rightmost = b; } }",
+        class: "Box",
+        fields: "left right",
+        valid: &[
+            ("this Belt leftmost=N0 rightmost=N0", "- -"),
+            ("this Belt leftmost=N0 rightmost=N2", "- 1 / 0 2 / 1 -"),
+        ],
+        spurious: &[
+            ("this Belt leftmost=N0 rightmost=N2", "- 1 / 0 2 / 0 -", "N2.left"),
+            ("this Belt leftmost=N0 rightmost=N1", "- 1 / 0 2 / 1 -", "this.rightmost"),
+        ],
+    });
+}
+
+#[test]
+fn a_tree_whose_nodes_stand_in_a_row_too() {
+    check(&Structure {
+        java: "class Order { Slip top, firstCome, lastCome; static class Slip { int v; Slip low, high, over, later, sooner; }
+            void add(int v) { Slip at = top, over = null;
+                while (at != null) { over = at; if (v < at.v) at = at.low; else at = at.high; }
+                Slip s = new Slip(); s.v = v; s.over = over;
+                if (over == null) top = s; else if (v < over.v) over.low = s; else over.high = s;
+                s.sooner = lastCome; if (lastCome == null) firstCome = s; else lastCome.later = s; lastCome = s; } }",
+        class: "Slip",
+        fields: "low high over later sooner",
+        valid: &[
+            ("this Order top=N0 firstCome=N0 lastCome=N0", "- - - - -"),
+            ("this Order top=N0 firstCome=N0 lastCome=N1", "- 1 - 1 - / - - 0 - 0"),
+            ("this Order top=N0 firstCome=N0 lastCome=N2", "1 2 - 1 - / - - 0 2 0 / - - 0 - 1"),
+        ],
+        spurious: &[
+            ("this Order top=N0 firstCome=N0 lastCome=N1", "1 2 - 1 - / - - 0 2 0 / - - 0 - 1", "this.lastCome"),
+            ("this Order top=N0 firstCome=N0 lastCome=N2", "1 2 - 1 - / - - 0 2 0 / - - 1 - 1", "N2.over"),
+            ("this Order top=N0 firstCome=N0 lastCome=N2", "1 2 - 1 - / - - 0 2 0 / - - 0 - 0", "N2.sooner"),
+        ],
+    });
+}
+
 #[test]
 fn a_search_has_no_inverses_whatever_references_say() {
     let java = "class Web { Knot anchor; static class Knot { Knot warp, weft; boolean seen; }

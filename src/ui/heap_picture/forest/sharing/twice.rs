@@ -64,7 +64,10 @@ pub fn twice(forest: &Forest, shown: &Shown, known: &Known) -> References {
             // A slot may be an index of what another field leads along, member by member.
             let is_record = *known.kind(&shown.objects[to].class) == Kind::Record;
             let is_whole = is_record || slots(shown, o, c).is_none();
-            let is_end = !object.cells[c].linkage.end_of.is_empty();
+            // Where objects have several structures, each has its own first.
+            let linkage = &object.cells[c].linkage;
+            let forward = known.classes.get(&shown.objects[to].class).map_or(0, |class| class.forward.len());
+            let is_end = !linkage.end_of.is_empty() || forward > 1 && !linkage.first_of.is_empty();
             let is_part = shown.objects[to].class != object.class && is_whole && !is_end;
             if is_part && !leads_into(name) && !is_content(shown, known, name, to) {
                 all.entry(to).or_default().push(c);
