@@ -96,15 +96,13 @@ impl StructureSolver {
         let is_quick = |found| Searched { found, is_long: false };
         match solver {
             Solver::Textbook => {
-                return is_quick(self.as_published(context, encoding, symmetry, 0, u64::MAX).0);
+                let (found, _) = self.as_published(context, encoding, symmetry, 0, u64::MAX);
+                return is_quick(found.unwrap_or_else(|| Found::Unknown(not_enough(u64::MAX))));
             }
             Solver::Auto if !near.is_some_and(|kept| kept.is_long) => {
-                let (found, candidates) = self.as_published(context, encoding, symmetry, 0, PATIENCE);
-                let is_over =
-                    |why: &Why| *why == not_enough(PATIENCE) && context.limits.candidates > PATIENCE;
-                match found {
-                    Found::Unknown(why) if is_over(&why) => before = candidates,
-                    found => return is_quick(found),
+                match self.as_published(context, encoding, symmetry, 0, PATIENCE) {
+                    (Some(found), _) => return is_quick(found),
+                    (None, candidates) => before = candidates,
                 }
                 context.counts.taken_over += 1;
             }
@@ -114,7 +112,8 @@ impl StructureSolver {
         Searched { found: self.fast(context, encoding, near, before), is_long: true }
     }
 
-    /// One candidate after the other, over at most so many, where `before` were tested before; and how many there were.
+    /// One candidate after the other, over at most so many, where `before` were tested before: nothing where these are not
+    /// enough; and how many there were.
     fn as_published(
         &mut self,
         context: &mut Context,
@@ -122,10 +121,10 @@ impl StructureSolver {
         symmetry: bool,
         before: u64,
         most: u64,
-    ) -> (Found, u64) {
+    ) -> (Option<Found>, u64) {
         let predicate = match self.predicate(context, false) {
             Ok(predicate) => predicate,
-            Err(why) => return (Found::Unknown(Why::GaveUp(why.0)), 0),
+            Err(why) => return (Some(Found::Unknown(Why::GaveUp(why.0))), 0),
         };
         predicate.fix(&encoding.fixed);
         let mut query = SymSolve { before, ..SymSolve::new(context.layout, encoding, symmetry) };
@@ -133,10 +132,10 @@ impl StructureSolver {
             let left = most.saturating_sub(query.search.candidates());
             if left == 0 {
                 context.counts.candidates += query.search.candidates();
-                return (Found::Unknown(not_enough(most)), query.search.candidates());
+                return (None, query.search.candidates());
             }
             if let Some(found) = query.advance(context, predicate, &mut (), left.min(SLICE)) {
-                return (found, query.search.candidates());
+                return (Some(found), query.search.candidates());
             }
         }
     }
@@ -185,7 +184,8 @@ impl StructureSolver {
         before += query.search.candidates();
         context.counts.candidates += query.search.candidates();
         context.counts.unexplained.add(predicate.take_unexplained());
-        self.as_published(context, encoding, true, before, u64::MAX).0
+        let (found, _) = self.as_published(context, encoding, true, before, u64::MAX);
+        found.unwrap_or_else(|| Found::Unknown(not_enough(u64::MAX)))
     }
 }
 
