@@ -35,6 +35,8 @@ codes! {
     AmbiguousClass = "AMBIGUOUS-CLASS",
     /// Several methods have this name, or take these arguments.
     AmbiguousMethod = "AMBIGUOUS-METHOD",
+    /// Something final is assigned that has, or may have, its value.
+    AssignsFinal = "ASSIGNS-FINAL",
     /// A method argument is given a value that its parameter cannot have.
     BadArgument = "BAD-ARGUMENT",
     /// The number of objects of a pool, or the length of an array, is negative or too large.
@@ -45,6 +47,8 @@ codes! {
     BadExpression = "BAD-EXPRESSION",
     /// A Java literal is malformed or out of range.
     BadLiteral = "BAD-LITERAL",
+    /// A method cannot override the one that it does, or overrides none although it says so.
+    BadOverride = "BAD-OVERRIDE",
     /// A pool cannot be named so.
     BadName = "BAD-NAME",
     /// A pool cannot have objects of this class.
@@ -85,6 +89,8 @@ codes! {
     DomainTooWide = "DOMAIN-TOO-WIDE",
     /// A domain does not fit the type of its field.
     DomainType = "DOMAIN-TYPE",
+    /// A switch has a label twice.
+    DuplicateCase = "DUPLICATE-CASE",
     /// A class declares a field twice.
     DuplicateField = "DUPLICATE-FIELD",
     /// A key or name is given twice.
@@ -175,10 +181,18 @@ codes! {
     NotASubject = "NOT-A-SUBJECT",
     /// A class under `expect` is no exception.
     NotAnException = "NOT-AN-EXCEPTION",
+    /// A member is private to another class.
+    NotAccessible = "NOT-ACCESSIBLE",
     /// No overload fits a call's arguments, or a technique cannot judge this subject.
     NotApplicable = "NOT-APPLICABLE",
+    /// A local variable changes that a lambda or an inner class uses.
+    NotEffectivelyFinal = "NOT-EFFECTIVELY-FINAL",
+    /// A switch leaves out values that it has to have a label for.
+    NotExhaustive = "NOT-EXHAUSTIVE",
     /// There is no such file or folder.
     NotFound = "NOT-FOUND",
+    /// A class that is not abstract lacks a method which it has to implement.
+    NotImplemented = "NOT-IMPLEMENTED",
     /// A file under `sources` or `predicates` is no Java file.
     NotJava = "NOT-JAVA",
     /// A root is no static field.
@@ -215,8 +229,12 @@ codes! {
     TwoSpecifications = "TWO-SPECIFICATIONS",
     /// Java code uses a value as a type that it does not have.
     TypeMismatch = "TYPE-MISMATCH",
+    /// A variable may be read, or a final field left, without a value.
+    Unassigned = "UNASSIGNED",
     /// A HEX rule names `$any`, and its path has no `any`.
     UnboundAny = "UNBOUND-ANY",
+    /// A checked exception is neither caught nor declared, or caught where none can be.
+    Uncaught = "UNCAUGHT",
     /// No HEX rule is about a reference field, so it is unconstrained.
     Uncovered = "UNCOVERED",
     /// The method has no such parameter.
@@ -245,6 +263,8 @@ codes! {
     UnknownTechnique = "UNKNOWN-TECHNIQUE",
     /// There is no such Java type.
     UnknownType = "UNKNOWN-TYPE",
+    /// A statement that control never reaches.
+    Unreachable = "UNREACHABLE",
     /// A file exists and cannot be read as text.
     Unreadable = "UNREADABLE",
     /// A part of Java, or of its library, that is not modelled.

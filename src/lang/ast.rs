@@ -187,6 +187,9 @@ pub struct MethodDecl {
     pub is_varargs: bool,
     /// The body; `None` where it is abstract or native.
     pub body: Option<Vec<Stmt>>,
+    /// Where `@Override` stands before it. (Models are not asked.)
+    #[serde(skip)]
+    pub overrides: Option<Span>,
     /// A syntax error inside the body: the method exists and fails when it is called. (No model has one.)
     #[serde(skip)]
     pub broken: Option<Diagnostic>,
@@ -201,6 +204,8 @@ pub struct Param {
     pub name: Ident,
     /// Its type; `None` in a lambda without types.
     pub ty: Option<TypeRef>,
+    /// Declared `final`.
+    pub is_final: bool,
 }
 
 /// A type as written.

@@ -33,6 +33,7 @@
 //!   of their own.
 
 mod constants;
+mod contracts;
 mod declare;
 mod diamonds;
 mod dispatch;
@@ -64,6 +65,7 @@ pub fn index(sources: SourceMap, units: Vec<Arc<CompilationUnit>>) -> Program {
     builder.infer_diamonds();
     builder.resolve_body_types();
     builder.build_tables(&order);
+    builder.check_contracts();
     builder.fold_constants();
     builder.enter_static_inits();
     builder.finish()

@@ -22,7 +22,7 @@ mod exceptions;
 mod expr;
 mod expression_method;
 mod fitting;
-mod hiding;
+mod flow;
 mod inference;
 mod invoke;
 mod loops;
@@ -43,7 +43,7 @@ use std::sync::Arc;
 
 use crate::base::id::Id;
 use crate::base::{Code, Diagnostic, FileId, Span};
-use crate::lang::ast::{MethodDecl, PrimitiveName, Stmt, StmtKind, TypeDecl};
+use crate::lang::ast::{ExprKind, MethodDecl, PrimitiveName, Stmt, StmtKind, TypeDecl};
 use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Body, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{
@@ -305,10 +305,15 @@ impl<'p> Lowerer<'p> {
         let components =
             self.decl_of(self.class).filter(|_| decl.is_compact).map(|d| d.components.as_slice());
         let params = components.unwrap_or(&decl.params);
-        self.refuse_hiding(|hiding| hiding.method(params, body));
+        let end = self.frame.end;
         if header.kind == MethodKind::Constructor {
+            let calls_this = body.first().is_some_and(is_this_call);
+            let class = self.decl_of(self.class).filter(|_| !calls_this);
+            self.refuse_flow(|flow| flow.constructor(class, params, body, decl.is_compact, end));
             self.constructor(body, decl.is_compact);
         } else {
+            let has_result = header.result != VOID;
+            self.refuse_flow(|flow| flow.method(params, body, has_result, end));
             self.block_statements(body);
         }
     }
@@ -400,6 +405,12 @@ impl<'p> Lowerer<'p> {
 /// The last byte of a span: where the closing brace of a block is.
 fn last_byte(span: Span) -> Span {
     Span { start: span.end.saturating_sub(1).max(span.start), ..span }
+}
+
+/// Whether a statement is `this(…)`.
+fn is_this_call(stmt: &Stmt) -> bool {
+    let StmtKind::Expr(e) = &stmt.kind else { return false };
+    matches!(e.kind, ExprKind::ConstructorCall { is_super: false, .. })
 }
 
 /// Whether a statement is `this(…)` or `super(…)`.

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::base::Code;
 use crate::exec::machine::Stop;
 use crate::exec::observer::Observer;
 use crate::exec::run::{Flow, Run, Trap};
@@ -124,7 +125,15 @@ impl<O: Observer> Run<'_, O> {
             }
             Instr::Unsupported { site } => {
                 let used = &body.unsupported[site as usize];
-                return Err(Trap::Unsupported { message: used.construct.clone(), hint: used.hint.clone() });
+                let message = match used.code {
+                    Code::Unsupported => used.construct.clone(),
+                    // No Java program has it: its place is where to mend it.
+                    code => {
+                        let place = self.span().map(|span| self.program.sources.locate(span));
+                        format!("{}: error[{code}]: {}", place.unwrap_or_default(), used.construct)
+                    }
+                };
+                return Err(Trap::Unsupported { message, hint: used.hint.clone() });
             }
             Instr::Move { dst, src } => self.set(dst, self.reg(src)),
             Instr::Jump { target } => return Ok(Flow::Goto(target)),

@@ -161,7 +161,7 @@ impl Builder {
     }
 
     /// Whether `method` overrides or implements `inherited` as members of `class`.
-    fn overrides(&self, class: ClassId, method: MethodId, inherited: MethodId) -> bool {
+    pub(super) fn overrides(&self, class: ClassId, method: MethodId, inherited: MethodId) -> bool {
         let (a, b) = (&self.program.methods[method], &self.program.methods[inherited]);
         // Most pairs differ in the number of parameters or the length of the name.
         if a.params.len() != b.params.len() || a.name != b.name {

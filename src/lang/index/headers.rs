@@ -75,7 +75,12 @@ impl Builder {
             if let Some(method) = body.method {
                 site.variables = self.type_variables(&method.type_params, &site);
             }
-            self.type_or_external(&body.ty, &site, TypeKind::Class, |_, _| {});
+            // Of many a library is missing. What is spelt nearly like a known one may be that one.
+            self.type_or_external(&body.ty, &site, TypeKind::Class, |this, note| {
+                if note.hint.is_some() {
+                    this.report(note);
+                }
+            });
         }
     }
 

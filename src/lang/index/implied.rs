@@ -180,8 +180,13 @@ impl Builder {
                 decl.members.iter().any(|m| matches!(m, Member::Initializer { is_static: true, .. }));
             let has_init = fields_of(&decl).any(|f| f.init.is_some());
             let own = &self.program.classes[class].fields;
+            // Lowering it tells what is wrong with a final field that nothing assigns.
+            let is_user = self.program.classes[class].origin == ClassOrigin::User;
+            let is_blank = |m: &Modifiers| m.is_static && m.is_final && is_user;
+            let has_blank = fields_of(&decl).any(|f| f.init.is_none() && is_blank(&f.modifiers));
             let runs = decl.kind == TypeKind::Enum
                 || has_block
+                || has_blank
                 || (has_init
                     && own.iter().any(|f| {
                         let field = &self.program.fields[*f];

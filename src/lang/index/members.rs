@@ -233,7 +233,7 @@ impl Builder {
                 if !modifiers.is_native && self.program.classes[class].origin == ClassOrigin::User {
                     let message =
                         format!("`{}` has no body and is neither abstract nor native", method.name.name);
-                    self.report(Diagnostic::warning(Code::MissingBody, method.name.span, message));
+                    self.report(Diagnostic::error(Code::MissingBody, method.name.span, message));
                 }
                 CodeSource::Native
             }

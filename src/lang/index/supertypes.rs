@@ -136,14 +136,14 @@ impl Builder {
         if is_interface(target.kind) && (is_anonymous || !is_external) {
             if !is_anonymous {
                 let message = format!("`{name}` is an interface; it is implemented, not extended");
-                self.report(Diagnostic::warning(Code::ExtendsInterface, written.span, message));
+                self.report(Diagnostic::error(Code::ExtendsInterface, written.span, message));
             }
             interfaces.push(found);
             return Some(object);
         }
         if target.modifiers.is_final {
             let message = format!("`{name}` is final and should not be extended");
-            self.report(Diagnostic::warning(Code::ExtendsFinal, written.span, message));
+            self.report(Diagnostic::error(Code::ExtendsFinal, written.span, message));
         }
         Some(found)
     }

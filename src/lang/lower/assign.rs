@@ -3,10 +3,10 @@
 //! needed, by the load before the value is evaluated.
 
 use crate::base::Code;
-use crate::lang::ast::{BinaryOp, Expr, ExprKind};
+use crate::lang::ast::{BinaryOp, Expr, ExprKind, PrimitiveName};
 use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Instr, Reg};
-use crate::lang::program::{FieldId, Type};
+use crate::lang::program::{ClassOrigin, FieldId, MethodKind, Type};
 
 use super::conversion::primitive;
 use super::names::{Meaning, Variable};
@@ -48,6 +48,7 @@ impl<'p> Lowerer<'p> {
                     );
                     Place::Nowhere
                 }
+                Some(Variable::Field { field, .. }) if self.is_kept(field, true) => self.keep(field),
                 Some(Variable::Field { field, via }) => {
                     if self.program.fields[field].modifiers.is_static {
                         return Place::Static(field);
@@ -88,6 +89,9 @@ impl<'p> Lowerer<'p> {
                     self.no_field(&ty, &name.name, target);
                     return Place::Nowhere;
                 };
+                if self.is_kept(field, matches!(inner.kind, ExprKind::This)) {
+                    return self.keep(field);
+                }
                 if self.program.fields[field].modifiers.is_static {
                     if meaning == Meaning::Value {
                         self.effect_of_target(inner);
@@ -127,6 +131,34 @@ impl<'p> Lowerer<'p> {
                 Place::Nowhere
             }
         }
+    }
+
+    /// Whether a field is final and cannot be assigned here (JLS 8.3.1.2): it has an initializer, or this is no
+    /// constructor or initializer of its class, or does not assign it by its simple name or through `this`. Whether such
+    /// code assigns it once is found by `flow`.
+    fn is_kept(&self, field: FieldId, is_own: bool) -> bool {
+        let program = self.program;
+        let of = &program.fields[field];
+        let is_user = |class| program.classes[class].origin == ClassOrigin::User;
+        if !of.modifiers.is_final || !is_user(of.class) || !is_user(self.class) {
+            return false;
+        }
+        let wanted = match of.modifiers.is_static {
+            true => MethodKind::StaticInit,
+            false => MethodKind::Constructor,
+        };
+        let is_initialising = of.class == self.class && program.methods[self.method].kind == wanted;
+        let decl = program.scopes.field_decls.get(&field);
+        let is_blank = decl.map_or(!of.modifiers.is_static, |decl| decl.init.is_none());
+        !(is_own && is_initialising && is_blank)
+    }
+
+    fn keep(&mut self, field: FieldId) -> Place {
+        let of = &self.program.fields[field];
+        let line = of.span.map(|span| self.program.sources.place(span).1.line);
+        let hint = line.map(|line| format!("it is declared in line {line}"));
+        self.fail(Code::AssignsFinal, format!("final field `{}` cannot be assigned here", of.name), hint);
+        Place::Nowhere
     }
 
     fn read_place(&mut self, place: Place) -> Reg {
@@ -264,7 +296,7 @@ impl<'p> Lowerer<'p> {
         let place = self.place(operand, None);
         self.frame.b.span = e.span;
         let old = self.read_place(place);
-        let Some(inner) = self.unboxed_primitive(&ty) else {
+        let Some(inner) = self.unboxed_primitive(&ty).filter(|p| *p != PrimitiveName::Boolean) else {
             return match place {
                 Place::Nowhere => old,
                 _ => self.mistyped("`++` or `--` on a value that is no number", &[&ty]),

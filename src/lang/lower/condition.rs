@@ -2,6 +2,7 @@
 //! the other, short-circuit operators are jumps, and a boolean that is needed as a value is branched to and
 //! then loaded, true first.
 
+use crate::base::Code;
 use crate::lang::ast::{BinaryOp, Expr, ExprKind, PrimitiveName, UnaryOp};
 use crate::lang::ir::{Cond, Const, Instr, Reg};
 use crate::lang::program::Type;
@@ -141,6 +142,16 @@ impl<'p> Lowerer<'p> {
             }
         };
         let Some((ty, kind)) = operands else {
+            if self.is_incompatible(&left_ty, &right_ty) {
+                self.frame.b.span = e.span;
+                let [a, b] = [&left_ty, &right_ty].map(|ty| self.program.type_name(self.erase(ty)));
+                self.fail(
+                    Code::TypeMismatch,
+                    format!("comparison of a value of type {a} with one of type {b}"),
+                    None,
+                );
+                return;
+            }
             let object = self.object_type();
             let a = match before {
                 [] => {
@@ -235,8 +246,10 @@ impl<'p> Lowerer<'p> {
             return self.materialise(e, dst);
         }
         let object = self.object_type();
+        let from = self.type_of(operand);
         let obj = self.value_as(operand, &object, None);
         let ty = match self.resolve(ty) {
+            Ok(ty) if self.is_incompatible(&from, &ty) => return self.incompatible(&from, &ty, None),
             Ok(ty) => self.erase(&ty),
             Err(unknown) => return self.fail_with(unknown),
         };

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::base::Code;
-use crate::lang::ast::{Expr, ExprKind, TypeRef, TypeRefKind};
+use crate::lang::ast::{Expr, ExprKind, TypeKind, TypeRef, TypeRefKind};
 use crate::lang::ir::{Callee, Const, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Type};
 use crate::lang::resolve::Selected;
@@ -136,6 +136,10 @@ impl<'p> Lowerer<'p> {
                 },
             };
             return self.fail_with(what);
+        }
+        if of.kind == TypeKind::Enum && constant.is_none() {
+            let construct = format!("`{}` is an enum: it has no objects but its constants", of.simple);
+            return self.fail(Code::TypeMismatch, construct, None);
         }
         let (constructor, varargs) = match self.select_constructor(class, target, args, &types) {
             Ok(chosen) => chosen,

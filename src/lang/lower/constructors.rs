@@ -15,6 +15,9 @@ impl<'p> Lowerer<'p> {
     pub(super) fn default_constructor(&mut self) {
         let header = &self.program.methods[self.method];
         self.enter_parameters(&header.params, &header.param_names);
+        if let Some(decl) = self.decl_of(self.class) {
+            self.refuse_flow(|flow| flow.default_constructor(decl));
+        }
         let args: Vec<(Reg, Type)> = self.frame.locals.iter().map(|l| (l.reg, l.ty.clone())).collect();
         self.store_enclosing();
         match (self.constructed_superclass(), self.program.super_constructor(self.method)) {
@@ -201,7 +204,6 @@ impl<'p> Lowerer<'p> {
                     let mark = self.frame.b.mark();
                     self.frame.b.start_statement();
                     self.frame.b.span = field.name.span.to(init.span);
-                    self.refuse_hiding(|hiding| hiding.expr(init));
                     let ty = header.ty.clone();
                     let src = self.value_as(init, &ty, None);
                     self.frame.b.span = field.name.span.to(init.span);
@@ -212,7 +214,6 @@ impl<'p> Lowerer<'p> {
                     self.frame.b.release(mark);
                 }
                 Member::Initializer { is_static: s, body, .. } if *s == is_static => {
-                    self.refuse_hiding(|hiding| hiding.block(body));
                     self.block_statements(body);
                 }
                 _ => {}
@@ -233,12 +234,12 @@ impl<'p> Lowerer<'p> {
         self.enter_parameters(&[], &[]);
         let Some(decl) = self.decl_of(self.class) else { return };
         self.frame.end = super::last_byte(decl.span);
+        self.refuse_flow(|flow| flow.static_init(decl));
         for (i, constant) in decl.constants.iter().enumerate() {
             let Some(field) = self.own_field(&constant.name.name) else { continue };
             let mark = self.frame.b.mark();
             self.frame.b.start_statement();
             self.frame.b.span = constant.name.span;
-            self.refuse_hiding(|hiding| constant.args.iter().for_each(|arg| hiding.expr(arg)));
             let class = constant.body.as_ref().and_then(|b| self.local_class(b.id)).unwrap_or(self.class);
             let ordinal = i32::try_from(i).unwrap_or(i32::MAX);
             let named = Some((constant.name.name.clone(), ordinal));

@@ -1,9 +1,9 @@
 //! Conversions between types: widening and narrowing of numbers, boxing, unboxing, and casts.
 
 use crate::base::Code;
-use crate::lang::ast::{PrimitiveName, TypeKind};
+use crate::lang::ast::{Expr, ExprKind, Literal, PrimitiveName, TypeKind};
 use crate::lang::ir::{Callee, Instr, Reg, UnaryInstrOp};
-use crate::lang::program::{ClassId, ErasedType, MethodId, Type};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, Type};
 
 use super::Lowerer;
 
@@ -79,7 +79,7 @@ pub(super) fn primitive(ty: &Type) -> Option<PrimitiveName> {
     }
 }
 
-impl Lowerer<'_> {
+impl<'p> Lowerer<'p> {
     /// The primitive that a type is or boxes.
     pub(super) fn unboxed_primitive(&self, ty: &Type) -> Option<PrimitiveName> {
         primitive(ty).or_else(|| self.program.unboxed(ty).as_ref().and_then(primitive))
@@ -133,13 +133,22 @@ impl Lowerer<'_> {
                 None => *from == Type::Null || !self.accepts_box(from, to),
             },
             (None, None) => {
-                let certain = |t: &Type| matches!(t, Type::Class(c, args) if args.is_empty() && self.is_plain_class(*c));
+                let certain = |t: &Type| self.is_certain(t);
                 let (a, b) = (self.erase(from), self.erase(to));
                 certain(from)
                     && certain(to)
                     && !self.program.is_assignable(a, b)
                     && !self.program.is_assignable(b, a)
             }
+        }
+    }
+
+    /// Whether values of the type are of one class, and arrays of such, of which everything is known.
+    fn is_certain(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Class(c, args) => args.is_empty() && self.is_plain_class(*c),
+            Type::Array(element) => primitive(element).is_some() || self.is_certain(element),
+            _ => false,
         }
     }
 
@@ -179,14 +188,63 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The type of an expression that only a cast makes one of type `to`, in the user's code (JLS 5.2, 5.3), with what to
+    /// do about it. Where a type may have been inferred too wide, no cast is asked for.
+    pub(super) fn needs_cast_to(&mut self, e: &'p Expr, to: &Type) -> Option<(Type, String)> {
+        if self.program.classes[self.class].origin != ClassOrigin::User || matches!(to, Type::Unknown) {
+            return None;
+        }
+        // Lambdas, and what has a type for each of its parts.
+        let own = match &e.kind {
+            ExprKind::Lambda { .. }
+            | ExprKind::MethodRef { .. }
+            | ExprKind::ArrayInit(_)
+            | ExprKind::Switch(_)
+            | ExprKind::Literal(Literal::Null) => return None,
+            _ => self.type_of(e),
+        };
+        let hint = |ty: &Type| {
+            let name = self.program.type_name(self.erase(ty));
+            format!("write `({name})` before it if that is what is meant")
+        };
+        if self.narrows(&own, to) {
+            let inner = self.unboxed_primitive(to);
+            let fits = |constant| inner.is_some_and(|inner| super::constants::fits(&constant, inner));
+            return match self.constant(e).is_some_and(fits) {
+                true => None,
+                false => Some((own, hint(&inner.map_or(to.clone(), Type::Primitive)))),
+            };
+        }
+        let is_firm = match &e.kind {
+            ExprKind::New { body: None, .. } => true,
+            ExprKind::Name(_) | ExprKind::This | ExprKind::Field { .. } => own != self.object_type(),
+            _ => false,
+        };
+        let is_plain =
+            |ty: &Type| matches!(ty, Type::Class(c, args) if args.is_empty() && self.is_plain_class(*c));
+        let is_cast = is_firm && is_plain(&own) && is_plain(to) && !self.program.is_subtype(&own, to);
+        is_cast.then(|| (own.clone(), hint(to)))
+    }
+
+    /// Whether a number or its box becomes one of a type that does not hold all of its values, or another box.
+    pub(super) fn narrows(&self, from: &Type, to: &Type) -> bool {
+        let (Some(a), Some(b)) = (self.unboxed_primitive(from), self.unboxed_primitive(to)) else {
+            return false;
+        };
+        match primitive(to) {
+            Some(_) => !self.program.is_subtype(&Type::Primitive(a), &Type::Primitive(b)),
+            None => a != b,
+        }
+    }
+
     /// Reports a value of the wrong type.
-    pub(super) fn incompatible(&mut self, from: &Type, to: &Type) -> Reg {
+    pub(super) fn incompatible(&mut self, from: &Type, to: &Type, hint: Option<String>) -> Reg {
         let name = |t: &Type| match t {
             Type::Null => "null".to_string(),
             t => self.program.type_name(self.erase(t)),
         };
         let construct = format!("a value of type {} where {} is expected", name(from), name(to));
-        self.fail(Code::TypeMismatch, construct, None)
+        self.fail(Code::TypeMismatch, construct, hint)
     }
 
     /// Moves a value to the destination, where there is one.

@@ -6,9 +6,10 @@
 
 use std::sync::Arc;
 
+use crate::base::Code;
 use crate::lang::ast::{Catch, Expr, ExprKind, Resource, Stmt, Try};
 use crate::lang::ir::{Callee, Cond, Const, Instr, Pc, Reg};
-use crate::lang::program::{ErasedType, Type};
+use crate::lang::program::{ClassId, ErasedType, Type};
 
 use super::Lowerer;
 use super::builder::Label;
@@ -176,8 +177,9 @@ impl<'p> Lowerer<'p> {
         }
         let covered = if was_alive { self.covered(depth, start, end) } else { Vec::new() };
         if !covered.is_empty() {
+            let mut caught = Vec::new();
             for catch in catches {
-                self.catch(catch, &covered, depth, exit);
+                self.catch(catch, &covered, depth, exit, &mut caught);
             }
             if let Some(finally) = finally {
                 let covered = self.covered(depth, start, self.frame.b.here());
@@ -198,7 +200,15 @@ impl<'p> Lowerer<'p> {
         self.frame.b.bind(exit);
     }
 
-    fn catch(&mut self, catch: &'p Catch, covered: &[(Pc, Pc)], depth: usize, exit: Label) {
+    /// `earlier` are the classes of the clauses before it.
+    fn catch(
+        &mut self,
+        catch: &'p Catch,
+        covered: &[(Pc, Pc)],
+        depth: usize,
+        exit: Label,
+        earlier: &mut Vec<ClassId>,
+    ) {
         let mark = self.frame.b.mark();
         let keep = self.frame.locals.len();
         let mut classes = Vec::new();
@@ -220,7 +230,7 @@ impl<'p> Lowerer<'p> {
         self.frame.b.revive();
         self.frame.b.span = catch.name.span;
         let variable = self.declare(&catch.name.name, ty.unwrap_or(Type::Unknown));
-        for class in classes {
+        for &class in &classes {
             for &(from, to) in covered {
                 self.frame.b.handler(from, to, target, Some(class), variable);
             }
@@ -228,6 +238,14 @@ impl<'p> Lowerer<'p> {
         unknown.into_iter().for_each(|d| {
             self.fail_with(d);
         });
+        let program = self.program;
+        if let Some(&class) = classes.iter().find(|&&c| earlier.iter().any(|&e| program.is_subclass(c, e))) {
+            let around = std::mem::replace(&mut self.frame.b.span, catch.span);
+            let construct = format!("`{}` is caught by a clause before", program.classes[class].simple);
+            self.fail(Code::Unreachable, construct, None);
+            self.frame.b.span = around;
+        }
+        earlier.extend(&classes);
         self.block_statements(&catch.body);
         self.close_locals(keep);
         if self.frame.b.alive() {

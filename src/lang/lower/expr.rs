@@ -108,8 +108,21 @@ impl<'p> Lowerer<'p> {
         }
     }
 
-    /// Evaluates an expression and converts it to the type that is expected where it stands.
+    /// Evaluates an expression and converts it to the type that is expected where it stands. What only a cast would
+    /// convert is refused.
     pub(super) fn value_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Reg {
+        if let Some((own, hint)) = self.needs_cast_to(e, to) {
+            self.value(e, None);
+            let around = std::mem::replace(&mut self.frame.b.span, e.span);
+            let reg = self.incompatible(&own, to, Some(hint));
+            self.frame.b.span = around;
+            return reg;
+        }
+        self.cast_as(e, to, dst)
+    }
+
+    /// Evaluates an expression and converts it to a type to which it is cast.
+    fn cast_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Reg {
         match &e.kind {
             ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => return self.closure(e, to, dst),
             ExprKind::ArrayInit(items) => {
@@ -136,8 +149,11 @@ impl<'p> Lowerer<'p> {
             ExprKind::Switch(switch) => return self.switch_expression(switch, to, dst),
             ExprKind::New { .. } => {
                 let around = std::mem::replace(&mut self.frame.b.span, e.span);
-                let reg = self.new_object(e, Some(to), None);
                 let own = self.type_of(e);
+                let reg = match self.is_incompatible(&own, to) {
+                    true => self.incompatible(&own, to, None),
+                    false => self.new_object(e, Some(to), None),
+                };
                 let reg = self.convert(reg, &own, to, dst);
                 self.frame.b.span = around;
                 return reg;
@@ -148,7 +164,7 @@ impl<'p> Lowerer<'p> {
             self.frame.b.span = e.span;
             let own = self.constant_type(&konst);
             if self.is_incompatible(&own, to) {
-                return self.incompatible(&own, to);
+                return self.incompatible(&own, to, None);
             }
             return self.load_as(&konst, to, dst);
         }
@@ -159,7 +175,7 @@ impl<'p> Lowerer<'p> {
         }
         if self.is_incompatible(&own, to) {
             self.value(e, None);
-            return self.incompatible(&own, to);
+            return self.incompatible(&own, to, None);
         }
         // A generic result is cast only where the expected type asks for it.
         let is_plain = primitive(&own).is_none() && primitive(to).is_none();
@@ -439,7 +455,11 @@ impl<'p> Lowerer<'p> {
         let closure = super::inference::is_closure(operand);
         let from = self.type_of(operand);
         if closure || primitive(&to).is_some() || primitive(&from).is_some() {
-            return self.value_as(operand, &to, dst);
+            return self.cast_as(operand, &to, dst);
+        }
+        if self.is_incompatible(&from, &to) {
+            self.value(operand, None);
+            return self.incompatible(&from, &to, None);
         }
         let (erased_from, erased_to) = (self.erase(&from), self.erase(&to));
         if self.program.is_assignable(erased_from, erased_to) || from == Type::Null {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::base::Code;
 use crate::lang::ast::{Expr, Ident, Param, Stmt, TypeRefKind};
 use crate::lang::ir::{ArithOp, Callee, Cond, Instr, Reg};
-use crate::lang::program::Type;
+use crate::lang::program::{ClassOrigin, Type};
 
 use super::exceptions::Exit;
 use super::{BOOLEAN, Lowerer};
@@ -123,6 +123,16 @@ impl<'p> Lowerer<'p> {
         (self.declare(&var.name.name, ty.clone()), ty)
     }
 
+    /// Gives the variable of a for-each loop its next value.
+    fn next_item(&mut self, item: Reg, element: &Type, ty: &Type, reg: Reg) {
+        let is_user = self.program.classes[self.class].origin == ClassOrigin::User;
+        if self.is_incompatible(element, ty) || (is_user && self.narrows(element, ty)) {
+            self.incompatible(element, ty, None);
+        } else {
+            self.convert(item, element, ty, Some(reg));
+        }
+    }
+
     /// `for (int i = 0; i < array.length; i++)`, with array and length evaluated once.
     fn for_each_element(
         &mut self,
@@ -150,7 +160,7 @@ impl<'p> Lowerer<'p> {
         } else {
             let item = self.frame.b.alloc();
             self.frame.b.emit(Instr::ArrayLoad { dst: item, array: holder, index });
-            self.convert(item, element, &ty, Some(reg));
+            self.next_item(item, element, &ty, reg);
         }
         self.loop_body(body, Exit::Loop { labels, break_to: end, continue_to: next });
         self.close_locals(keep);
@@ -227,7 +237,7 @@ impl<'p> Lowerer<'p> {
         if self.needs_cast(self.erase(&object), &element) {
             self.narrow_generic(item, self.erase(&object), &element);
         }
-        self.convert(item, &element, &var_ty, Some(reg));
+        self.next_item(item, &element, &var_ty, reg);
         self.loop_body(body, Exit::Loop { labels, break_to: end, continue_to: head });
         self.close_locals(keep);
         self.frame.b.release(mark);

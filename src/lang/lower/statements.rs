@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::base::{Code, Span};
-use crate::lang::ast::{Expr, LocalVar, Stmt, StmtKind};
+use crate::lang::ast::{Expr, ExprKind, Literal, LocalVar, Stmt, StmtKind, TypeRefKind};
 use crate::lang::ir::{Instr, Reg};
 use crate::lang::program::Type;
 
@@ -114,7 +114,12 @@ impl<'p> Lowerer<'p> {
             }
             StmtKind::Throw(e) => {
                 self.frame.b.start_statement();
+                let ty = self.type_of(e);
+                let throwable = Type::Class(self.program.well_known.throwable, Vec::new());
                 let exception = self.value(e, None);
+                if self.is_incompatible(&ty, &throwable) {
+                    self.incompatible(&ty, &throwable, None);
+                }
                 self.frame.b.emit(Instr::Throw { exception });
             }
             StmtKind::Try(t) => self.try_statement(t),
@@ -147,6 +152,15 @@ impl<'p> Lowerer<'p> {
         }
         if let Some(unknown) = unknown {
             self.fail_with(unknown);
+        }
+        let is_null = |e: &Expr| matches!(e.kind, ExprKind::Literal(Literal::Null));
+        if var.ty.kind == TypeRefKind::Var && var.init.as_ref().is_none_or(is_null) {
+            let hint = "write the variable's type instead of `var`".to_string();
+            self.fail(
+                Code::TypeMismatch,
+                format!("the type of `{}` is not known", var.name.name),
+                Some(hint),
+            );
         }
         let reg = self.frame.b.alloc();
         let mut constant = None;

@@ -81,6 +81,7 @@ impl<'p> Lowerer<'p> {
     }
 
     fn switch_body(&mut self, switch: &'p Switch, end: Label, unmatched: Label) {
+        self.refuse_labels(switch, unmatched != end);
         let labels: Vec<Label> = switch.groups.iter().map(|_| self.frame.b.label()).collect();
         let mut cases: Vec<(&'p Expr, Label)> = Vec::new();
         let mut default = unmatched;
@@ -124,6 +125,56 @@ impl<'p> Lowerer<'p> {
         self.close_locals(before);
         self.scope.local_types.truncate(types);
         self.frame.b.release(mark);
+    }
+
+    /// Labels that stand twice, and a switch expression that leaves out values (JLS 14.11.1, 15.28.1).
+    fn refuse_labels(&mut self, switch: &'p Switch, is_value: bool) {
+        let ty = self.type_of(&switch.selector);
+        let class = ty.as_class().filter(|&c| self.program.classes[c].kind == TypeKind::Enum);
+        let (mut constants, mut names, mut defaults) = (Vec::new(), Vec::new(), 0);
+        for group in &switch.groups {
+            for label in &group.labels {
+                let (is_twice, span) = match label {
+                    SwitchLabel::Default => {
+                        defaults += 1;
+                        (defaults > 1, group.span)
+                    }
+                    SwitchLabel::Case(e) if is_pattern(e) || is_null(e) => continue,
+                    SwitchLabel::Case(e) => match class {
+                        Some(class) => {
+                            let Some(at) = self.ordinal_of(class, e) else { continue };
+                            let is_known = names.contains(&at);
+                            names.push(at);
+                            (is_known, e.span)
+                        }
+                        None => {
+                            let Some(constant) = self.constant(e) else { continue };
+                            let constant = constant.clone().cast(PrimitiveName::Int).unwrap_or(constant);
+                            let is_known = constants.contains(&constant);
+                            constants.push(constant);
+                            (is_known, e.span)
+                        }
+                    },
+                };
+                if is_twice {
+                    let around = std::mem::replace(&mut self.frame.b.span, span);
+                    self.fail(Code::DuplicateCase, "this label stands in the switch already", None);
+                    self.frame.b.span = around;
+                }
+            }
+        }
+        let known = class.map(|c| self.program.enum_constants(c).len());
+        let is_open = match (known, self.unboxed_primitive(&ty)) {
+            (Some(known), _) => names.len() < known,
+            (None, Some(p)) => p != PrimitiveName::Boolean,
+            (None, None) => self.is_string(&ty),
+        };
+        if is_value && is_open && defaults == 0 && !has_patterns(switch) {
+            let around = std::mem::replace(&mut self.frame.b.span, switch.span);
+            let hint = "add a `default`".to_string();
+            self.fail(Code::NotExhaustive, "switch expression without a label for every value", Some(hint));
+            self.frame.b.span = around;
+        }
     }
 
     /// Tests the labels in their order and jumps to the group of the first that matches. The locals that each group's
@@ -299,7 +350,7 @@ fn is_null(e: &Expr) -> bool {
 }
 
 /// Whether a label is a pattern, with a guard or without.
-fn is_pattern(e: &Expr) -> bool {
+pub(super) fn is_pattern(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::InstanceOf { operand, .. } => {
             matches!(&operand.kind, ExprKind::Name(n) if **n == *SELECTOR)
@@ -309,7 +360,8 @@ fn is_pattern(e: &Expr) -> bool {
     }
 }
 
-fn has_patterns(switch: &Switch) -> bool {
+/// Whether a switch tests patterns or null, and so has to cover all values.
+pub(super) fn has_patterns(switch: &Switch) -> bool {
     let mut labels = switch.groups.iter().flat_map(|g| &g.labels);
     labels.any(|label| matches!(label, SwitchLabel::Case(e) if is_null(e) || is_pattern(e)))
 }

@@ -226,9 +226,21 @@ impl Builder<'_> {
             params,
             is_varargs,
             body: field(node, "body").map(|body| self.block(body)),
+            overrides: self.override_annotation(node),
             broken: None,
             span: self.span(node),
         }
+    }
+
+    /// Where `@Override` stands before a declaration.
+    fn override_annotation(&self, declaration: Node<'_>) -> Option<Span> {
+        let list = child(declaration, "modifiers")?;
+        let is_override = |node: &Node<'_>| {
+            matches!(node.kind(), "marker_annotation" | "annotation")
+                && field(*node, "name")
+                    .is_some_and(|name| matches!(self.text(name), "Override" | "java.lang.Override"))
+        };
+        named(list).into_iter().find(is_override).map(|node| self.span(node))
     }
 
     /// The modifiers before a declaration, with a report of repeated and conflicting ones.

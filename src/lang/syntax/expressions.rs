@@ -302,7 +302,7 @@ impl Builder<'_> {
 
     fn lambda(&mut self, node: Node<'_>) -> ExprKind {
         let id = self.id();
-        let untyped = |name: Ident| Param { name, ty: None };
+        let untyped = |name: Ident| Param { name, ty: None, is_final: false };
         let params = match field(node, "parameters") {
             Some(list) if list.kind() == "formal_parameters" => self.formal_params(Some(list)).0,
             Some(list) if list.kind() == "inferred_parameters" => {

@@ -217,9 +217,9 @@ impl Builder<'_> {
     }
 
     fn for_each(&mut self, node: Node<'_>) -> StmtKind {
-        self.modifiers(node);
+        let is_final = self.modifiers(node).is_final;
         let ty = self.type_or_empty(field(node, "type"), node);
-        let var: Param = self.declared_param(node, ty);
+        let var: Param = self.declared_param(node, ty, is_final);
         StmtKind::ForEach {
             var,
             iterable: self.field_expr(node, "value"),

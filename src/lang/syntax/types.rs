@@ -132,16 +132,16 @@ impl Builder<'_> {
                 // An annotated receiver parameter parses as an ordinary one.
                 "formal_parameter" if field(node, "name").is_some_and(|n| self.text(n) == "this") => {}
                 "formal_parameter" => {
-                    self.modifiers(node);
+                    let is_final = self.modifiers(node).is_final;
                     let ty = self.type_or_empty(field(node, "type"), node);
-                    params.push(self.declared_param(node, ty));
+                    params.push(self.declared_param(node, ty, is_final));
                 }
                 "spread_parameter" => {
-                    self.modifiers(node);
+                    let is_final = self.modifiers(node).is_final;
                     let ty = self.type_or_empty(named(node).into_iter().find(|&n| is_type(n)), node);
                     let ty = self.with_dimensions(ty, 1);
                     let declarator = child(node, "variable_declarator").unwrap_or(node);
-                    params.push(self.declared_param(declarator, ty));
+                    params.push(self.declared_param(declarator, ty, is_final));
                     is_varargs = true;
                 }
                 _ => {}
@@ -159,9 +159,9 @@ impl Builder<'_> {
     }
 
     /// The same as a parameter.
-    pub(super) fn declared_param(&mut self, node: Node<'_>, ty: TypeRef) -> Param {
+    pub(super) fn declared_param(&mut self, node: Node<'_>, ty: TypeRef, is_final: bool) -> Param {
         let (name, ty) = self.declared(node, ty);
-        Param { name, ty: Some(ty) }
+        Param { name, ty: Some(ty), is_final }
     }
 
     /// A name or field access read as a type, for the left side of `.this`, `.super` and `::new`.
