@@ -11,8 +11,9 @@ use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Type};
 use crate::lang::resolve::inherits;
 
 /// Models that have all methods which their classes have.
-const WHOLE: [&str; 6] = [
+const WHOLE: [&str; 7] = [
     "java.lang.Object",
+    "java.lang.Enum",
     "java.lang.Record",
     "java.lang.Comparable",
     "java.lang.Runnable",
@@ -56,12 +57,19 @@ impl Builder {
         found.into_iter().for_each(|diagnostic| self.report(diagnostic));
     }
 
+    /// Whether all methods of a class are known.
+    fn is_whole(&self, class: ClassId) -> bool {
+        let of = &self.program.classes[class];
+        of.origin == ClassOrigin::User || WHOLE.contains(&&*of.name)
+    }
+
     /// A class of which there may be objects, and a method that it inherits and nobody implements.
     fn unimplemented(&self, class: ClassId, decl: &TypeDecl) -> Option<Diagnostic> {
         let program = &self.program;
         let info = &program.classes[class];
         let has_bodies = decl.constants.iter().any(|constant| constant.body.is_some());
-        if !info.is_concrete() || has_bodies {
+        let mut above = std::iter::successors(info.superclass, |&c| program.classes[c].superclass);
+        if !info.is_concrete() || has_bodies || !above.all(|c| self.is_whole(c)) {
             return None;
         }
         let is_sure = |m: MethodId| {
@@ -135,19 +143,23 @@ impl Builder {
 
     /// Whether a method with one result certainly cannot stand for one with another.
     fn gives_another(&self, own: &Type, other: &Type) -> bool {
-        let plain = |ty: &Type| match ty {
-            Type::Primitive(_) => true,
-            Type::Class(class, args) => {
-                let of = &self.program.classes[*class];
-                let is_known = |&a: &ClassId| self.program.classes[a].origin != ClassOrigin::External;
-                args.is_empty() && of.ancestors.iter().all(is_known)
-            }
-            _ => false,
+        let class = |ty: &Type| match ty {
+            Type::Class(class, args) if args.is_empty() => Some(*class),
+            _ => None,
         };
+        let is_known = |c: ClassId| {
+            let ancestors = &self.program.classes[c].ancestors;
+            ancestors.iter().all(|&a| self.program.classes[a].origin != ClassOrigin::External)
+        };
+        let is_user = |c: ClassId| self.program.classes[c].origin == ClassOrigin::User;
         match (own, other) {
             (Type::Primitive(a), Type::Primitive(b)) => a != b,
             (Type::Primitive(_), ty) | (ty, Type::Primitive(_)) => *ty != Type::Unknown,
-            _ => plain(own) && plain(other) && !self.program.is_subtype(own, other),
+            _ => {
+                class(own).is_some_and(is_known)
+                    && class(other).is_some_and(|c| is_known(c) && is_user(c))
+                    && !self.program.is_subtype(own, other)
+            }
         }
     }
 
@@ -156,14 +168,10 @@ impl Builder {
         let program = &self.program;
         let span = method.overrides?;
         let info = &program.classes[class];
-        let is_whole = |&a: &ClassId| {
-            let of = &program.classes[a];
-            of.origin == ClassOrigin::User || WHOLE.contains(&&*of.name)
-        };
         let is_of_object = matches!(&*method.name.name, "clone" | "finalize") && method.params.is_empty();
         let is_accessor = method.params.is_empty()
             && decl.components.iter().any(|component| component.name.name == method.name.name);
-        if !info.ancestors.iter().all(is_whole) || is_of_object || is_accessor {
+        if !info.ancestors.iter().all(|&a| self.is_whole(a)) || is_of_object || is_accessor {
             return None;
         }
         let of_span = |m: &MethodId| program.methods[*m].span == Some(method.name.span);
