@@ -2,6 +2,7 @@
 //! reported (`reports`, `hiding`), and what the code does when it runs (`behaviour`, `nesting`).
 
 mod behaviour;
+mod contracts;
 mod flow;
 mod hiding;
 mod listing;
