@@ -14,6 +14,7 @@ fn codes(members: &str) -> Vec<&'static str> {
 #[test]
 fn what_javac_accepts() {
     let accepted = [
+        "interface N<E> { void f(java.util.function.Consumer<? super E> c); } static abstract class M<E, C> { public void f(C c) { } } static class O<E> extends M<E, java.util.function.Consumer<? super E>> implements N<E> { }",
         "interface I { int f(); } static class A implements I { public int f() { return 1; } }",
         "interface I { int f(); } static abstract class A implements I { } static class B extends A { public int f() { return 1; } }",
         "interface I { default int f() { return 1; } } static class A implements I { }",

@@ -76,8 +76,19 @@ impl Builder {
             let of = &program.classes[program.methods[m].class];
             of.origin == ClassOrigin::User || (of.functional == Some(m) && of.kind == TypeKind::Interface)
         };
+        // One of that name may implement it through type arguments that are not followed so far.
+        let may_implement = |m: MethodId| {
+            let method = &program.methods[m];
+            let named =
+                info.ancestors.iter().filter_map(|&a| program.classes[a].named.methods.get(&method.name));
+            named.flatten().any(|&other| {
+                let other = &program.methods[other];
+                !other.modifiers.is_abstract && other.params.len() == method.params.len()
+            })
+        };
         let open = info.dispatch.iter().map(|&(_, m)| m);
-        let method = open.filter(|&m| program.methods[m].modifiers.is_abstract).find(|&m| is_sure(m))?;
+        let mut open = open.filter(|&m| program.methods[m].modifiers.is_abstract);
+        let method = open.find(|&m| is_sure(m) && !may_implement(m))?;
         let name = program.method_name(method);
         let who = match &*decl.name.name {
             "" => "this anonymous class".to_string(),
