@@ -75,10 +75,13 @@ impl<'p> Flow<'p, '_> {
             StmtKind::If { cond, then, otherwise } => self.branch(cond, then, otherwise.as_deref()),
             StmtKind::While { cond, body } => self.while_loop(cond, body, labels),
             StmtKind::DoWhile { body, cond } => self.do_while(body, cond, labels),
-            StmtKind::For { init, cond, update, body } => self.within(&[], |this| {
-                init.iter().for_each(|s| this.statement(s));
-                this.for_loop(cond.as_ref(), update, body, labels);
-            }),
+            StmtKind::For { init, cond, update, body } => {
+                let shown = self.within(&[], |this| {
+                    init.iter().for_each(|s| this.statement(s));
+                    this.for_loop(cond.as_ref(), update, body, labels)
+                });
+                self.introduce(&shown);
+            }
             StmtKind::ForEach { var, iterable, body } => self.for_each(var, iterable, body, labels),
             StmtKind::Switch(switch) => self.switch(switch, false),
             StmtKind::Labeled { label, body } => self.labelled(label, body),
@@ -177,8 +180,9 @@ impl<'p> Flow<'p, '_> {
         self.arrive(Goal::Next(id));
     }
 
-    /// After a loop: where its condition is false, and where a `break` leaves it.
-    fn after_loop(&mut self, id: usize, end: Option<State>, cond: Option<&'p Expr>) {
+    /// After a loop: where its condition is false, and where a `break` leaves it. The pattern variables that are in scope
+    /// from there on.
+    fn after_loop(&mut self, id: usize, end: Option<State>, cond: Option<&'p Expr>) -> Vec<&'p Ident> {
         self.targets.pop();
         let breaks = self.jumps.iter().any(|jump| jump.to == Goal::Behind(id));
         match end {
@@ -186,9 +190,7 @@ impl<'p> Flow<'p, '_> {
             None => self.kill(),
         }
         self.arrive(Goal::Behind(id));
-        if let Some(cond) = cond.filter(|_| !breaks) {
-            self.introduce(&names_when(cond, false));
-        }
+        cond.filter(|_| !breaks).map(|cond| names_when(cond, false)).unwrap_or_default()
     }
 
     fn while_loop(&mut self, cond: &'p Expr, body: &'p Stmt, labels: Vec<&'p Ident>) {
@@ -202,7 +204,8 @@ impl<'p> Flow<'p, '_> {
             this.state.alive = truth != Some(false);
             this.within(&names_when(cond, true), |this| this.body_of_loop(id, body));
         });
-        self.after_loop(id, end, Some(cond));
+        let shown = self.after_loop(id, end, Some(cond));
+        self.introduce(&shown);
     }
 
     fn do_while(&mut self, body: &'p Stmt, cond: &'p Expr, labels: Vec<&'p Ident>) {
@@ -216,7 +219,8 @@ impl<'p> Flow<'p, '_> {
             end.get_or_insert(no).alive = alive && truth != Some(true);
             this.state = yes;
         });
-        self.after_loop(id, end, Some(cond));
+        let shown = self.after_loop(id, end, Some(cond));
+        self.introduce(&shown);
     }
 
     fn for_loop(
@@ -225,7 +229,7 @@ impl<'p> Flow<'p, '_> {
         update: &'p [Expr],
         body: &'p Stmt,
         labels: Vec<&'p Ident>,
-    ) {
+    ) -> Vec<&'p Ident> {
         let id = self.enter_loop(labels);
         let truth = cond.map_or(Some(true), |cond| self.truth(cond));
         let mut end = None;
@@ -243,7 +247,7 @@ impl<'p> Flow<'p, '_> {
                 this.exprs(update);
             });
         });
-        self.after_loop(id, end, cond);
+        self.after_loop(id, end, cond)
     }
 
     fn for_each(&mut self, var: &'p Param, iterable: &'p Expr, body: &'p Stmt, labels: Vec<&'p Ident>) {
