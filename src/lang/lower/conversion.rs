@@ -232,6 +232,8 @@ impl<'p> Lowerer<'p> {
             return false;
         };
         match primitive(to) {
+            // No cast makes one a boolean.
+            _ if [a, b].contains(&PrimitiveName::Boolean) => false,
             Some(_) => !self.program.is_subtype(&Type::Primitive(a), &Type::Primitive(b)),
             None => a != b,
         }
