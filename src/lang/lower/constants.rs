@@ -72,10 +72,10 @@ fn may_be_constant(e: &Expr) -> bool {
     )
 }
 
-/// Whether a constant of type int, or of a part of it, keeps its value as another primitive type (JLS 5.2).
+/// Whether a constant int keeps its value as another primitive type (JLS 5.2, 15.25).
 pub(super) fn fits(constant: &Constant, to: PrimitiveName) -> bool {
     use PrimitiveName::{Byte, Char, Short};
-    matches!(constant, Constant::Int(_) | Constant::Byte(_) | Constant::Short(_) | Constant::Char(_))
+    matches!(constant, Constant::Int(_))
         && matches!(to, Byte | Short | Char)
         && constant.clone().cast(to).is_some_and(|c| c.to_const() == constant.to_const())
 }

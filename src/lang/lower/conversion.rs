@@ -2,6 +2,7 @@
 
 use crate::base::Code;
 use crate::lang::ast::{Expr, ExprKind, Literal, PrimitiveName, TypeKind};
+use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Callee, Instr, Reg, UnaryInstrOp};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, Type};
 
@@ -209,7 +210,18 @@ impl<'p> Lowerer<'p> {
         };
         if self.narrows(&own, to) {
             let inner = self.unboxed_primitive(to);
-            let fits = |constant| inner.is_some_and(|inner| super::constants::fits(&constant, inner));
+            // Of a constant byte, short or char the value counts as well.
+            let as_int = |constant: Constant| match constant {
+                Constant::Byte(_) | Constant::Short(_) | Constant::Char(_) => {
+                    constant.cast(PrimitiveName::Int)
+                }
+                constant => Some(constant),
+            };
+            let fits = |constant: Constant| {
+                as_int(constant)
+                    .zip(inner)
+                    .is_some_and(|(constant, inner)| super::constants::fits(&constant, inner))
+            };
             return match self.constant(e).is_some_and(fits) {
                 true => None,
                 false => Some((own, hint(&inner.map_or(to.clone(), Type::Primitive)))),
