@@ -107,7 +107,9 @@ fn copy_text(call: &mut NativeCall<'_>, target: ObjectId, source: ObjectId) {
     let rank = call.machine.cell(source, RANK);
     match (call.machine.text(source).cloned(), call.machine.ghost(source).copied()) {
         (Some(text), _) => call.machine.set_text(target, text),
-        (None, Some(ghost @ (Ghost::Units(_) | Ghost::Joined(_)))) => call.machine.set_ghost(target, ghost),
+        (None, Some(ghost @ (Ghost::Units(_) | Ghost::Decimal(_) | Ghost::Joined(_)))) => {
+            call.machine.set_ghost(target, ghost)
+        }
         _ => call.machine.set_ghost(target, Ghost::OpaqueText),
     }
     call.machine.set_cell(target, RANK, rank);

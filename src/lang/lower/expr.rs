@@ -11,6 +11,7 @@ use crate::lang::ir::{Const, Instr, Reg, UnaryInstrOp};
 use crate::lang::program::Type;
 
 use super::conversion::{NumKind, primitive};
+use super::invoke::Narrow;
 use super::names::Meaning;
 use super::typing::is_condition;
 use super::{BOOLEAN, INT, Lowerer, scan};
@@ -49,7 +50,7 @@ impl<'p> Lowerer<'p> {
             },
             ExprKind::QualifiedThis(ty) => self.qualified_this(ty, dst),
             ExprKind::Super(_) => self.fail(Code::Unsupported, "super", None),
-            ExprKind::Field { .. } => self.field_access(e, dst, true),
+            ExprKind::Field { .. } => self.field_access(e, dst, Narrow::Own),
             ExprKind::Index { array, index } => {
                 let array_reg = self.operand(array, &[index]);
                 let index_reg = self.index_value(index);
@@ -61,7 +62,7 @@ impl<'p> Lowerer<'p> {
                 self.frame.b.emit(Instr::ArrayLoad { dst, array: array_reg, index: index_reg });
                 dst
             }
-            ExprKind::Call { .. } => self.call(e, dst, true),
+            ExprKind::Call { .. } => self.call(e, dst, Narrow::Own),
             ExprKind::ConstructorCall { .. } => {
                 self.fail(Code::Unsupported, "constructor call that is not the first statement", None)
             }
@@ -110,6 +111,7 @@ impl<'p> Lowerer<'p> {
 
     /// Evaluates an expression and converts it to the type that is expected where it stands.
     pub(super) fn value_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Reg {
+        let is_guess = std::mem::take(&mut self.is_guess);
         match &e.kind {
             ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => return self.closure(e, to, dst),
             ExprKind::ArrayInit(items) => {
@@ -128,7 +130,9 @@ impl<'p> Lowerer<'p> {
                     && (primitive(to).is_none() || self.unboxed_primitive(&own).is_none())
                 {
                     let around = std::mem::replace(&mut self.frame.b.span, e.span);
-                    let reg = self.conditional(e, to, dst);
+                    // Boxes with boxes, or null, are no poly expression: each branch is cast to the box.
+                    let ty = if self.unboxed_primitive(&own).is_some() { &own } else { to };
+                    let reg = self.conditional(e, ty, dst);
                     self.frame.b.span = around;
                     return reg;
                 }
@@ -164,11 +168,12 @@ impl<'p> Lowerer<'p> {
         // A generic result is cast only where the expected type asks for it.
         let is_plain = primitive(&own).is_none() && primitive(to).is_none();
         if is_plain && matches!(e.kind, ExprKind::Call { .. } | ExprKind::Field { .. }) {
-            let cast = self.erase(to) != self.erase(&self.object_type());
+            let cast = Narrow::To(self.erase(to));
             let around = std::mem::replace(&mut self.frame.b.span, e.span);
             let reg = match &e.kind {
                 ExprKind::Call { .. } => {
                     self.expected = Some(to.clone());
+                    self.is_guess = is_guess;
                     self.call(e, dst, cast)
                 }
                 _ => self.field_access(e, dst, cast),
@@ -192,7 +197,7 @@ impl<'p> Lowerer<'p> {
         let mark = self.frame.b.mark();
         match &e.kind {
             ExprKind::Call { .. } => {
-                self.call(e, None, false);
+                self.call(e, None, Narrow::Not);
             }
             ExprKind::Step { is_prefix, is_increment, operand } => {
                 self.step(e, operand, *is_prefix, *is_increment, false, None);
@@ -267,7 +272,7 @@ impl<'p> Lowerer<'p> {
     }
 
     /// `target.name` as a value: a field, or the length of an array.
-    fn field_access(&mut self, e: &'p Expr, dst: Option<Reg>, cast: bool) -> Reg {
+    fn field_access(&mut self, e: &'p Expr, dst: Option<Reg>, cast: Narrow) -> Reg {
         let ExprKind::Field { target, name } = &e.kind else { return Reg(0) };
         let place = match self.meaning(target) {
             Meaning::Package(path) => {
@@ -337,14 +342,14 @@ impl<'p> Lowerer<'p> {
         target: &Type,
         e: &Expr,
         dst: Option<Reg>,
-        cast: bool,
+        cast: Narrow,
     ) -> Reg {
         self.frame.b.span = e.span;
         let declared = &self.program.fields[field];
         let ty = self.program.field_type(target, field);
-        if !cast || !self.needs_cast(declared.erased, &ty) {
+        let Some(ty) = self.narrowed(&ty, cast).filter(|ty| self.needs_cast(declared.erased, ty)) else {
             return self.read_field(obj, field, dst);
-        }
+        };
         let value = self.read_field(obj, field, None);
         self.narrow_generic(value, declared.erased, &ty);
         self.deliver(value, dst)
@@ -443,7 +448,7 @@ impl<'p> Lowerer<'p> {
         }
         let (erased_from, erased_to) = (self.erase(&from), self.erase(&to));
         if self.program.is_assignable(erased_from, erased_to) || from == Type::Null {
-            return self.value(operand, dst);
+            return self.value_as(operand, &to, dst);
         }
         // The cast works in place: never on a local, and on no destination that it may leave half done.
         let object = self.object_type();

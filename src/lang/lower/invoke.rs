@@ -3,20 +3,31 @@
 
 use crate::lang::ast::{Expr, ExprKind, Ident, TypeRef};
 use crate::lang::ir::{Callee, Instr, Reg};
-use crate::lang::program::{MethodKind, Type};
+use crate::lang::program::{ErasedType, MethodKind, Type};
 
 use super::call::{CallPlan, PlannedCall, Receiver};
 use super::inference::is_closure;
 use super::names::Meaning;
 use super::{Lowerer, VOID};
 
+/// Which cast a generic result or field gets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Narrow {
+    /// None: its value is not used.
+    Not,
+    /// To its own type, where a member of it is meant.
+    Own,
+    /// To what is expected where it stands, which may be less.
+    To(ErasedType),
+}
+
 impl<'p> Lowerer<'p> {
-    /// Emits a call. `cast` inserts the cast that a generic result needs.
-    pub(super) fn call(&mut self, e: &'p Expr, dst: Option<Reg>, cast: bool) -> Reg {
+    /// Emits a call, with the cast that a generic result needs.
+    pub(super) fn call(&mut self, e: &'p Expr, dst: Option<Reg>, cast: Narrow) -> Reg {
         let ExprKind::Call { target, name, args, .. } = &e.kind else { return Reg(0) };
         let target = target.as_deref();
         let plan = self.plan_call(target, name, args, e);
-        self.expected = None;
+        (self.expected, self.is_guess) = (None, false);
         match plan {
             CallPlan::Method(call) => {
                 match self.symbolic_test(e, &call, args, dst).or_else(|| self.old_value(e, &call, args, dst))
@@ -77,12 +88,13 @@ impl<'p> Lowerer<'p> {
         name: &Ident,
         args: &'p [Expr],
         dst: Option<Reg>,
-        cast: bool,
+        cast: Narrow,
     ) -> Reg {
         let header = &self.program.methods[call.method];
         let has_receiver = !header.modifiers.is_static;
         let is_void = header.result == VOID;
-        let cast = cast && self.needs_cast(header.erased_result, &call.result);
+        let result = self.narrowed(&call.result, cast);
+        let cast = result.as_ref().is_some_and(|to| self.needs_cast(header.erased_result, to));
         // A cast that fails must leave the destination as it was.
         let out = match dst {
             Some(dst) if !cast => dst,
@@ -97,7 +109,7 @@ impl<'p> Lowerer<'p> {
             return out;
         }
         let args_at = self.frame.b.nth(first, usize::from(has_receiver));
-        self.arguments(&call.params, call.varargs, args, args_at);
+        self.arguments(&call.params, &call.guessed, call.varargs, args, args_at);
         self.frame.b.span = e.span;
         let callee = if header.modifiers.is_static {
             self.init_class(header.class);
@@ -111,8 +123,8 @@ impl<'p> Lowerer<'p> {
             Callee::Virtual(call.method)
         };
         self.frame.b.call(out, callee, first, count);
-        if cast {
-            self.narrow_generic(out, header.erased_result, &call.result);
+        if let Some(to) = result.filter(|_| cast) {
+            self.narrow_generic(out, header.erased_result, &to);
         }
         self.frame.b.release(mark);
         match dst {
@@ -171,10 +183,18 @@ impl<'p> Lowerer<'p> {
 
     /// Evaluates arguments into consecutive registers, trailing ones into an array where the method takes
     /// a variable number.
-    pub(super) fn arguments(&mut self, params: &[Type], varargs: bool, args: &'p [Expr], first: Reg) {
+    pub(super) fn arguments(
+        &mut self,
+        params: &[Type],
+        guessed: &[bool],
+        varargs: bool,
+        args: &'p [Expr],
+        first: Reg,
+    ) {
         let fixed = if varargs { params.len().saturating_sub(1) } else { params.len() };
         for (i, (param, arg)) in params.iter().zip(args).take(fixed).enumerate() {
             let slot = self.frame.b.nth(first, i);
+            self.is_guess = guessed.get(i).is_some_and(|&guess| guess);
             self.value_as(arg, param, Some(slot));
         }
         if let (true, Some(Type::Array(element))) = (varargs, params.last()) {
@@ -227,8 +247,20 @@ impl<'p> Lowerer<'p> {
         }
     }
 
+    /// The type that a value of a type is cast to.
+    pub(super) fn narrowed(&self, own: &Type, cast: Narrow) -> Option<Type> {
+        match cast {
+            Narrow::Not => None,
+            Narrow::Own => Some(own.clone()),
+            Narrow::To(to) => {
+                let is_less = own.erase(self.program).is_some_and(|own| self.program.is_assignable(own, to));
+                Some(if is_less { Type::from_erased(to) } else { own.clone() })
+            }
+        }
+    }
+
     /// Whether a value whose erased type is `erased` needs a cast to be of type `ty`.
-    pub(super) fn needs_cast(&self, erased: crate::lang::program::ErasedType, ty: &Type) -> bool {
+    pub(super) fn needs_cast(&self, erased: ErasedType, ty: &Type) -> bool {
         ty.erase(self.program).is_some_and(|wanted| {
             erased.is_reference() && wanted.is_reference() && !self.program.is_assignable(erased, wanted)
         })
