@@ -287,3 +287,54 @@ fn texts_of_numbers_are_exact() {
         assert_eq!(returned(told), values, "{method}");
     }
 }
+
+/// What stands at a place of a format, for values that are not known. None of the methods returns a negative number on a JVM.
+const FORMATTED: &str = r#"class Formatted {
+  int plain(int n, String s) { return String.format("%d:%s", n, s).equals("7:a") ? n == 7 && s.equals("a") ? 1 : -1 : n == 7 && "a".equals(s) ? -2 : 0; }
+  int again(long n) { return String.format("%d%<s", n).equals("77") ? n == 7 ? 1 : -1 : n == 7 ? -2 : 0; }
+  int letter(char c) { return String.format("<%c>", c).equals("<x>") ? c == 'x' ? 1 : -1 : c == 'x' ? -2 : 0; }
+  int truth(Integer n) { return String.format("%b", n).equals("true") ? n != null ? 1 : -1 : n != null ? -2 : 0; }
+  int wide(int n) { return String.format("%3d", n).equals("  7") ? n == 7 ? 1 : -1 : n == 7 ? -2 : 0; }
+  int wideText(String s) { return String.format("%3s", s).equals("  a") ? 1 : s != null && s.equals("a") ? -2 : 0; }
+  int cut(String s) { return String.format("%.1s", s).equals("a") ? 1 : s != null && s.equals("ab") ? -2 : 0; }
+  int upper(String s) { return String.format("%S", s).equals("A") ? 1 : s != null && s.equals("a") ? -2 : 0; }
+  int signed(int n) { return String.format("%+d", n).equals("+7") ? n == 7 ? 1 : -1 : n == 7 ? -2 : 0; }
+  int hex(int n) { return String.format("%x", n).equals("a") ? n == 10 ? 1 : -1 : n == 10 ? -2 : 0; }
+  int unused(int n) { String s = String.format("%5d %x", n, n); return n > 0 ? 1 : 0; }
+  int wrong(double d) { try { String.format("%d", d); return -1; } catch (java.util.IllegalFormatConversionException e) { return 1; } }
+  int wrongToo(int n) { try { String.format("%f", n); return -1; } catch (java.util.IllegalFormatConversionException e) { return 1; } }
+  int mark(int n) { try { String.format("%#s", n); return -1; } catch (java.util.FormatFlagsConversionMismatchException e) { return 1; } }
+  int sign(int n) { try { String.format("%+x", n); return -1; } catch (java.util.FormatFlagsConversionMismatchException e) { return 1; } }
+}"#;
+
+#[test]
+fn formats_of_unknown_values_are_exact_or_told() {
+    let folder = Folder::new("texts-formatted");
+    let java = folder.write("Formatted.java", FORMATTED);
+    let ran = symheap(&["run", &java, "--paths", "--json", "--quiet", "--no-times"]);
+    let told: Vec<Value> = ran.out.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert_eq!(told.len(), 15);
+    let exact = [
+        ("plain", &[0, 1][..]),
+        ("again", &[0, 1]),
+        ("letter", &[0, 1]),
+        ("truth", &[0, 1]),
+        ("unused", &[0, 1]),
+        ("wrong", &[1]),
+        ("wrongToo", &[1]),
+        ("mark", &[1]),
+        ("sign", &[1]),
+    ];
+    for told in &told {
+        let method = told["method"].as_str().expect("a name");
+        // `format` does not take null for its text: no path of the others throws.
+        let found = returned(told);
+        assert!(found.iter().all(|&value| value >= 0), "{method} {found:?}");
+        match exact.iter().find(|(name, _)| *name == method) {
+            Some((_, values)) => {
+                assert_eq!((&told["complete"], &found[..]), (&json!(true), *values), "{method}")
+            }
+            None => assert_eq!(told["complete"], json!(false), "{method}"),
+        }
+    }
+}

@@ -40,6 +40,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.StringBuilder.toString()", built),
     ("java.lang.StringBuffer.toString()", built),
     ("java.util.Formatter.isUnknown(String)", is_unknown),
+    ("java.util.Formatter.unknown()", |c| Ok(Some(Value::Ref(c.machine.alloc_opaque_string(c.program))))),
 ];
 
 /// The text of an argument.
