@@ -86,9 +86,10 @@ pub fn unsound_cuts(
         // What lies beyond these limits of a single path is not looked at; all else was. A technique that
         // answers *unknown* cuts nothing.
         None
-        | Some(Stopped { limit: Limit::Frames | Limit::Depth | Limit::LoopReads | Limit::Unknown, .. }) => {
-            Ok(compared.disagreements)
-        }
+        | Some(Stopped {
+            limit: Limit::Frames | Limit::Depth | Limit::LoopReads | Limit::LoopForks | Limit::Unknown,
+            ..
+        }) => Ok(compared.disagreements),
         Some(stopped) => Err(stopped.why),
     }
 }

@@ -336,20 +336,15 @@ impl Engine {
                     }
                 }
                 Progress::Fork(fork) if fork.kind == ForkKind::Primitive => {
-                    // Counted without what companions assume, so that choices are those of `li`.
-                    let possible = match live.state.pc.companions.is_empty() {
-                        true => self.possible(&live.state.pc.clauses, &fork),
-                        false => self.possible(&live.state.pc.of_program(), &fork),
-                    };
+                    let possible = self.possible_on(live, &fork);
                     match possible.alternatives.as_slice() {
                         [] => return Some(self.stop(live, Step::End(PathEnd::Infeasible))),
                         // Implied by the path condition: nothing new is assumed.
                         [alternative] => self.take_implied(live, alternative),
-                        _ if live.endless.is_last() => {
-                            let end = self.cut_by_guard(live);
-                            return Some(self.stop(live, Step::End(end)));
+                        _ => {
+                            let step = self.fork_on_numbers(live, possible);
+                            return Some(self.stop(live, step));
                         }
-                        _ => return Some(self.stop(live, Step::Fork(possible))),
                     }
                 }
                 Progress::Fork(mut fork) => {

@@ -27,6 +27,8 @@ pub struct Limits {
     pub memory: usize,
     /// Reads of one object's initialised references without a lazy step (`--loop-reads`).
     pub loop_reads: u32,
+    /// Forks on numbers at one instruction without a lazy step (`--loop-forks`).
+    pub loop_forks: u32,
     /// Largest length that a new array of symbolic length is given (`--array-length`), instead of the scope's.
     pub array_length: Option<i32>,
     /// How many characters of a symbolic string are looked at (`--string-length`), instead of the scope's.
@@ -55,6 +57,7 @@ impl Default for Limits {
             frames: 2000,
             memory: 128 << 20,
             loop_reads: 2000,
+            loop_forks: 100,
             array_length: None,
             string_length: None,
             assumes_identity: false,
@@ -80,6 +83,8 @@ pub enum Limit {
     Memory,
     /// `--loop-reads`, where no loop was found that never ends.
     LoopReads,
+    /// `--loop-forks`.
+    LoopForks,
     /// A new array whose length may be more than the scope's `array-length`, or `--array-length`.
     ArrayLength,
     /// A symbolic string that may have more characters than the scope's `string-length`, or `--string-length`, and of
@@ -108,6 +113,7 @@ impl Limit {
             Limit::Frames => "max-frames",
             Limit::Memory => "max-memory",
             Limit::LoopReads => "loop-reads",
+            Limit::LoopForks => "loop-forks",
             Limit::ArrayLength => "array-length",
             Limit::StringLength => "string-length",
             Limit::Unsupported => "unsupported",

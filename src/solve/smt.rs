@@ -31,6 +31,7 @@ mod packed;
 mod query;
 pub(crate) mod range;
 mod rationals;
+mod signs;
 mod split;
 mod stack;
 mod tally;
@@ -50,6 +51,7 @@ use crate::base::CancelToken;
 use crate::solve::smt::engine::{Engine, Ways};
 use crate::solve::smt::memo::{Known, Memo, Witnesses};
 use crate::solve::smt::query::Query;
+use crate::solve::smt::stack::QUICK;
 use crate::term::{Model, TermId, TermPool};
 
 /// Work that Z3 may do for one check, in its resource units (a million take a fraction of a second).
@@ -92,6 +94,8 @@ struct Done {
 pub struct Smt {
     ints: Ints,
     limits: Limits,
+    /// Clauses nobody could decide among those that are asked about.
+    doubts: u32,
     ways: Ways,
     cancel: CancelToken,
     /// The pool whose terms are cached.
@@ -116,6 +120,7 @@ impl Smt {
         Self {
             ints,
             limits,
+            doubts: 0,
             ways: Ways::Both,
             engine: Engine::new(ints, limits.incremental, Ways::Both, cancel.clone()),
             cancel,
@@ -136,6 +141,19 @@ impl Smt {
     pub fn ints(&self) -> Ints {
         self.ints
     }
+    /// What follows is asked of clauses among which there are so many that nobody could decide: less work is done for
+    /// them, down to little. 0 where all were decided.
+    pub fn doubt(&mut self, doubts: u32) {
+        self.doubts = doubts;
+        self.engine.limit = self.allowed(self.limits.incremental);
+        self.engine.is_hurried = doubts > 0;
+    }
+
+    fn allowed(&self, limit: u32) -> u32 {
+        let less = limit.checked_shr(self.doubts.saturating_mul(2)).unwrap_or(0);
+        less.max(QUICK).min(limit)
+    }
+
     /// What was asked so far.
     pub fn stats(&self) -> SmtStats {
         let mut stats = self.stats;
@@ -256,7 +274,8 @@ impl Smt {
         }
         let answer = self.ask(pool, clauses);
         match answer {
-            Answer::Unknown if self.cancel.is_cancelled() => {}
+            // With more work it may be decided.
+            Answer::Unknown if self.cancel.is_cancelled() || self.doubts > 0 => {}
             // Whether Z3 gives up can depend on the order of the clauses.
             Answer::Unknown => self.memo.insert(Known::Sequence(clauses.to_vec()), answer),
             Answer::Sat | Answer::Unsat => self.memo.insert(Known::Set(set), answer),
@@ -296,7 +315,7 @@ impl Smt {
     /// Runs work on an engine without a past, in a Z3 context without a past; also says what was done for it. Where
     /// Z3 is not needed no context is made.
     fn fresh<R: Send + Sync>(&self, work: impl Fn(&mut Engine) -> R + Send + Sync) -> (R, Done) {
-        let (ints, limit, ways) = (self.ints, self.limits.fresh, self.ways);
+        let (ints, limit, ways) = (self.ints, self.allowed(self.limits.fresh), self.ways);
         if ways == Ways::Both {
             let mut engine = Engine::new(ints, limit, Ways::Native, self.cancel.clone());
             let result = work(&mut engine);
@@ -304,9 +323,10 @@ impl Smt {
                 return (result, Done { z3_calls: 0, ways: engine.tallies });
             }
         }
-        let cancel = &self.cancel;
+        let (cancel, is_hurried) = (&self.cancel, self.doubts > 0);
         with_z3_config(&Config::new(), || {
             let mut engine = Engine::fresh(ints, limit, ways, cancel.clone());
+            engine.is_hurried = is_hurried;
             let result = work(&mut engine);
             (result, Done { z3_calls: engine.z3_calls, ways: engine.tallies })
         })

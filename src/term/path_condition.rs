@@ -12,6 +12,8 @@ pub struct PathCondition {
     /// Those that companion methods assumed, not the program. They decide which alternatives are possible,
     /// but not which there are: choices are counted without them.
     pub companions: Vec<TermId>,
+    /// Forks on the path of which the solver could not say whether an alternative is possible.
+    pub doubts: u32,
 }
 
 impl PathCondition {

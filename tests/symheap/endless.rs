@@ -308,3 +308,68 @@ fn what_jdk_models_read_does_not_count() {
         assert_eq!(ran["complete"], true, "{ran}");
     }
 }
+
+/// Loops that a number of the input bounds, beside one that a heap does.
+const COUNTS: &str = "class Counts {
+  static class Cell { Cell next; }
+  Cell head;
+  int sum(int n) {
+    int s = 0;
+    for (int i = 0; i < n; i++) s += i;
+    return s;
+  }
+  int deep(int n) { return n > 0 ? deep(n - 1) + 1 : 0; }
+  int bits(int n) {
+    int c = 0;
+    while (n != 0) { n >>>= 1; c++; }
+    return c;
+  }
+  int along(int n) {
+    int i = 0;
+    for (Cell c = head; c != null && i < n; c = c.next) i++;
+    return i;
+  }
+}
+";
+
+#[test]
+fn a_loop_that_a_number_bounds_is_followed_so_far_and_the_rest_is_told() {
+    let folder = Folder::new("endless-counts");
+    let java = folder.write("Counts.java", COUNTS);
+    let run = |method: &str, more: &[&str]| {
+        let ran = symheap(
+            &[&["run", &java, method, "-t", "li", "-k", "6", "--json", "--no-times"][..], more].concat(),
+        );
+        let found: Value =
+            serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err));
+        (ran.code, found, ran.err)
+    };
+    // One path for each number of rounds.
+    for (method, more, paths, line) in [
+        ("sum", &[][..], 100, "Counts.java:6:"),
+        ("sum", &["--loop-forks", "7"], 7, "Counts.java:6:"),
+        ("deep", &[], 100, "Counts.java:9:"),
+        ("deep", &["--loop-forks", "3"], 3, "Counts.java:9:"),
+    ] {
+        let (code, found, told) = run(method, more);
+        assert_eq!((code, &found["paths"]), (3, &json!(paths)), "{method}: {found}");
+        assert_eq!((&found["complete"], &found["stopped"]), (&json!(false), &json!("loop-forks")), "{found}");
+        assert_eq!(found["cuts"][0]["limit"], "loop-forks", "{found}");
+        assert!(found["cuts"][0]["at"].as_str().is_some_and(|at| at.contains(line)), "{found}");
+        assert!(told.contains("partial: ") && told.contains("(--loop-forks)"), "{told}");
+    }
+    // A number without bits, or one of 1 to 32.
+    let (code, found, _) = run("bits", &[]);
+    assert_eq!((code, &found["complete"], &found["paths"]), (0, &json!(true), &json!(33)), "{found}");
+    // A loop over a heap grows it in each round; one that goes round in it does not.
+    let (code, found, _) = run("along", &["--loop-forks", "2", "--max-paths", "9"]);
+    assert_eq!((code, &found["stopped"], &found["paths"]), (3, &json!("max-paths"), &json!(9)), "{found}");
+    // All commands tell it.
+    for command in ["alarms", "compare"] {
+        let technique = if command == "compare" { "li,lihybrid" } else { "li" };
+        let ran = symheap(&[command, &java, "sum", "-t", technique, "-k", "2", "--json"]);
+        let found: Value =
+            serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err));
+        assert_eq!((ran.code, &found["stopped"]), (3, &json!("loop-forks")), "{command}: {found}");
+    }
+}

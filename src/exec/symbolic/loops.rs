@@ -4,6 +4,10 @@
 //! decided elsewhere.
 //!
 //! What the JDK models read does not count: they are as finite as Java's own library, however much they do.
+//!
+//! A loop that a symbolic number bounds (`i < n`) forks in each round instead, and would do so two thousand million
+//! times: counted is also how often a path forked on numbers at one instruction since the last lazy step
+//! (`--loop-forks`), in whatever code that is.
 
 use std::sync::Arc;
 
@@ -23,6 +27,8 @@ pub struct LoopGuard {
     at: (MethodId, Pc),
     /// The one that read too often.
     tripped: (MethodId, Pc),
+    /// How often the path forked on numbers, by instruction.
+    forks: Vec<((MethodId, Pc), u32)>,
     /// Methods whose reads do not count; empty before anything ran.
     library: Arc<[bool]>,
 }
@@ -31,11 +37,22 @@ impl LoopGuard {
     /// A guard that trips at `limit` reads of one object.
     pub fn new(limit: u32) -> Self {
         let at = (MethodId(0), 0);
-        Self { limit, reads: Vec::new(), exceeded: false, at, tripped: at, library: Arc::default() }
+        let (reads, forks, library) = (Vec::new(), Vec::new(), Arc::default());
+        Self { limit, reads, exceeded: false, at, tripped: at, forks, library }
     }
     /// A lazy step was taken: counting starts anew.
     pub fn reset(&mut self) {
         self.reads.clear();
+        self.forks.clear();
+    }
+    /// The instruction that runs forks on numbers: how often it has done so by now.
+    pub fn forked(&mut self) -> u32 {
+        let Some((_, times)) = self.forks.iter_mut().find(|(at, _)| *at == self.at) else {
+            self.forks.push((self.at, 1));
+            return 1;
+        };
+        *times = times.saturating_add(1);
+        *times
     }
     /// Whether some object was read too often.
     pub fn exceeded(&self) -> bool {

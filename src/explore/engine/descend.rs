@@ -24,9 +24,11 @@ impl Engine {
             }
             Err(child) => child,
         };
+        self.smt.doubt(live.state.pc.doubts);
         let answer = self.with_technique(|t, context| {
             t.steering.on_alternative(context, &child.state, fork, alternative, &live.note)
         });
+        self.smt.doubt(0);
         child.note = answer.note;
         if let Verdict::Unsat(why) = answer.verdict {
             return Child::Cut(why, child.note);

@@ -1,9 +1,9 @@
 //! Looking for loops that never end while a path runs on, and what comes of it.
 
 use crate::base::count::counted;
-use crate::exec::symbolic::{Alternative, ForkKind, Progress, Setting, SymbolicState, is_whole};
+use crate::exec::symbolic::{Alternative, Fork, ForkKind, Progress, Setting, SymbolicState, is_whole};
 use crate::explore::endless::Endless;
-use crate::explore::engine::{Engine, Live, PathEnd};
+use crate::explore::engine::{Engine, Live, PathEnd, Step};
 use crate::explore::summary::{Limit, Stopped};
 use crate::heap::Clause;
 use crate::solve::smt::Answer;
@@ -108,6 +108,25 @@ impl Engine {
             counted(reads, "time")
         );
         PathEnd::Limit(Stopped { at, ..Stopped::new(Limit::LoopReads, why) })
+    }
+
+    /// More than one alternative is possible: a choice, where the path may go on.
+    pub(super) fn fork_on_numbers(&self, live: &mut Live, possible: Fork) -> Step {
+        if live.endless.is_last() {
+            return Step::End(self.cut_by_guard(live));
+        }
+        let most = self.limits.loop_forks;
+        if live.state.loops.forked() <= most {
+            return Step::Fork(possible);
+        }
+        let program = &self.subject.program;
+        let at = live.state.machine.user_span(program);
+        let place = at.map(|span| format!(" at {}", program.sources.locate(span))).unwrap_or_default();
+        let why = format!(
+            "a path forks more than {} on numbers{place} without a lazy step (--loop-forks)",
+            counted(most, "time")
+        );
+        Step::End(PathEnd::Limit(Stopped { at, ..Stopped::new(Limit::LoopForks, why) }))
     }
 
     /// Goes on with the one alternative that the path condition allows: nothing new is assumed.

@@ -1,12 +1,27 @@
 //! Which alternatives of a primitive fork the path condition allows.
 
 use crate::exec::symbolic::Fork;
-use crate::explore::engine::Engine;
+use crate::explore::engine::{Engine, Live};
 use crate::heap::Clause;
 use crate::solve::smt::Answer;
 use crate::term::{CompareOp, Term, TermId, TermPool};
 
 impl Engine {
+    /// The alternatives that are possible on a path. What the solver cannot decide it can seldom decide further down,
+    /// after much work at each fork: with each doubt it does less.
+    pub(super) fn possible_on(&mut self, live: &mut Live, fork: &Fork) -> Fork {
+        let undecided = self.undecided;
+        self.smt.doubt(live.state.pc.doubts);
+        // Counted without what companions assume, so that choices are those of `li`.
+        let possible = match live.state.pc.companions.is_empty() {
+            true => self.possible(&live.state.pc.clauses, fork),
+            false => self.possible(&live.state.pc.of_program(), fork),
+        };
+        self.smt.doubt(0);
+        live.state.pc.doubts += u32::from(self.undecided > undecided);
+        possible
+    }
+
     /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
     pub(in crate::explore) fn possible(&mut self, pc: &[TermId], fork: &Fork) -> Fork {
         if let Some(possible) = self.possible_lengths(pc, fork) {

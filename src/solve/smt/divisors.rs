@@ -67,7 +67,7 @@ pub(super) fn decide(
     for fixed in combinations {
         *calls += 1;
         let stack = stacks.with(&fixed, limit)?;
-        match stack.check(pool, query, wanted, cancel) {
+        match stack.check(limit, pool, query, wanted, cancel) {
             (Answer::Sat, values) => return Some((Answer::Sat, values)),
             (Answer::Unknown, _) => answer = Answer::Unknown,
             (Answer::Unsat, _) => {}

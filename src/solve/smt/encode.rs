@@ -13,7 +13,7 @@ use crate::solve::smt::expr::{Expr, width};
 use crate::solve::smt::query::Bound;
 use crate::solve::smt::range::{self, Interval};
 use crate::solve::smt::theory::Theory;
-use crate::solve::smt::{bits, floats, ints, packed};
+use crate::solve::smt::{bits, floats, ints, packed, signs};
 use crate::term::{
     BinaryTerm, CompareOp, RealBinary, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm,
 };
@@ -181,7 +181,7 @@ impl Encoder {
         if let Some(expr) = self.exprs.get(&t) {
             return expr.clone();
         }
-        for id in pool.post_order(&[t]) {
+        for id in signs::post_order(pool, &[t]) {
             if !self.exprs.contains_key(&id) {
                 let expr = self.node(pool, id);
                 self.exprs.insert(id, expr);
@@ -227,6 +227,17 @@ impl Encoder {
                     theory if theory.is_bits() => Expr::Bits(bits::binary(op, &left, &right, pool.sort(a))),
                     _ => Expr::Int(ints::binary(pool, op, (a, left.int()), (b, right.int()))),
                 }
+            }
+            Term::Compare(..) if let Some((bits, negative)) = signs::asked(pool, t) => {
+                let zero = self.constant(0, pool.sort(bits));
+                let of = |t| compare(CompareOp::Lt, &self.operand(t), &zero);
+                let join = |op, a: &Bool, b: &Bool| match op {
+                    BinaryTerm::And => Bool::and(&[a, b]),
+                    BinaryTerm::Or => Bool::or(&[a, b]),
+                    _ => a.xor(b),
+                };
+                let is_negative = signs::is_negative(pool, bits, of, join, Bool::not);
+                Expr::Bool(if negative { is_negative } else { is_negative.not() })
             }
             Term::Compare(op, a, b)
                 if self.theory == Theory::Texts && (pool.is_text(a) || pool.is_text(b)) =>

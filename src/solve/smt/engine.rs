@@ -8,7 +8,7 @@ use crate::base::CancelToken;
 use crate::solve::smt::Ints;
 use crate::solve::smt::order::{self, Solved};
 use crate::solve::smt::query::{Answer, Bound, Query, Values};
-use crate::solve::smt::stack::Stack;
+use crate::solve::smt::stack::{QUICK, Stack};
 use crate::solve::smt::tally::{Tallies, Way};
 use crate::solve::smt::theory::{Chooser, Theory};
 use crate::solve::smt::{divisors, fresh, guess, packed, range, split};
@@ -28,7 +28,9 @@ pub(super) enum Ways {
 /// Solvers of one thread for the terms of one pool.
 pub(super) struct Engine {
     ints: Ints,
-    limit: u32,
+    pub(super) limit: u32,
+    /// Whether little is expected of what it is asked.
+    pub(super) is_hurried: bool,
     ways: Ways,
     /// Whether its Z3 context has no past. Floating-point numbers are decided in such a one alone.
     is_fresh: bool,
@@ -51,6 +53,19 @@ pub(super) struct Engine {
     pub(super) refuted: Option<Vec<TermId>>,
 }
 
+/// Forms in which one query can be asked. Whatever decides it, the answer is the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Forms {
+    /// No other.
+    One,
+    /// Numbers that are divided, of which a divider of bits may be made.
+    Numbers,
+    /// Numbers, where bits are shifted and masked.
+    Shifts,
+    /// Bits, where nothing but sums is computed.
+    Sums,
+}
+
 /// An answer, and where it is *sat* values for all symbols if they were wanted.
 type Decided = (Answer, Option<Values>);
 
@@ -65,6 +80,7 @@ impl Engine {
         Self {
             ints,
             limit,
+            is_hurried: false,
             ways,
             is_fresh: false,
             cancel,
@@ -237,16 +253,51 @@ impl Engine {
                 return decided;
             }
         }
-        match self.by_z3(pool, query, theory, symbols) {
-            // Where that is too much, a divider of bits may do.
-            (Answer::Unknown, _) if theory == Theory::Wrapping => {
-                self.by_z3(pool, query, Theory::Bits, symbols)
-            }
-            decided => decided,
+        let (quick, limit) = (self.limit.min(QUICK), self.limit);
+        let (bits, sums) = (Theory::Bits, Theory::Wrapping);
+        let in_turn: &[(Theory, u32)] = match self.forms(pool, query, theory) {
+            Forms::One => &[(theory, limit)],
+            Forms::Numbers => &[(theory, quick), (bits, quick), (theory, limit), (bits, limit)],
+            Forms::Shifts => &[(bits, quick), (theory, limit), (bits, limit)],
+            // What bits do not decide of sums at once they often do not decide at all: each carry is a case.
+            Forms::Sums => &[(bits, quick), (sums, limit), (bits, limit)],
+        };
+        let mut tried =
+            in_turn.iter().map(|&(theory, limit)| self.by_z3(pool, query, theory, limit, symbols));
+        tried.find(|decided| decided.0 != Answer::Unknown).unwrap_or(OPEN)
+    }
+
+    /// In which other form the query can be said, too.
+    fn forms(&mut self, pool: &TermPool, query: &Query, theory: Theory) -> Forms {
+        if self.ways != Ways::Both || self.ints != Ints::Exact {
+            return if theory == Theory::Wrapping { Forms::Numbers } else { Forms::One };
+        }
+        let has = self.chooser.has(pool, query.clauses);
+        match theory {
+            Theory::Linear if has.shifts => Forms::Shifts,
+            Theory::Linear if has.divisions => Forms::Numbers,
+            Theory::Wrapping => Forms::Numbers,
+            Theory::Bits if has.only_sums => Forms::Sums,
+            _ => Forms::One,
         }
     }
 
-    fn by_z3(&mut self, pool: &TermPool, query: &Query, theory: Theory, symbols: &[SymbolId]) -> Decided {
+    fn by_z3(
+        &mut self,
+        pool: &TermPool,
+        query: &Query,
+        theory: Theory,
+        limit: u32,
+        symbols: &[SymbolId],
+    ) -> Decided {
+        // A quick look, or one that hardly anything is expected of, is not worth bits that take longer to make.
+        let is_hurried = self.is_hurried || limit < self.limit;
+        if is_hurried && theory.is_bits() && self.ways == Ways::Both {
+            let building = self.chooser.building(pool, query.clauses);
+            if building > limit {
+                return OPEN;
+            }
+        }
         self.z3_calls += 1;
         let stack = match theory {
             Theory::Linear => &mut self.linear,
@@ -255,7 +306,7 @@ impl Engine {
             Theory::Bits | Theory::Texts | Theory::Floats => &mut self.bits,
         };
         let stack = stack.get_or_insert_with(|| Stack::new(theory, 0, self.limit));
-        stack.check(pool, query, symbols, &self.cancel)
+        stack.check(limit, pool, query, symbols, &self.cancel)
     }
 
     fn by_texts(&mut self, pool: &TermPool, query: &Query, wanted: bool) -> Decided {
@@ -271,7 +322,7 @@ impl Engine {
             self.texts = Some((units, Stack::new(Theory::Texts, units, self.limit)));
         }
         match &mut self.texts {
-            Some((_, stack)) => stack.check(pool, query, &symbols, &self.cancel),
+            Some((_, stack)) => stack.check(self.limit, pool, query, &symbols, &self.cancel),
             None => OPEN,
         }
     }

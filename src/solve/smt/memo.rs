@@ -14,6 +14,11 @@ const MAX_WITNESSES: usize = 6;
 /// Of them, those that are changed where none satisfies a query as it is.
 const MAX_ADAPTED: usize = 2;
 
+/// Values on either side of its own that are tried for a symbol that a clause computes with.
+const NEAR: i64 = 32;
+/// Powers of two with which its own value is multiplied for that.
+const FAR: u32 = 32;
+
 /// What an answer holds for.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) enum Known {
@@ -112,8 +117,15 @@ fn mended(pool: &TermPool, values: &Values, clauses: &[TermId]) -> Option<Values
     let beside = |n: i64| [n.saturating_add(1), n.saturating_sub(1)];
     for symbol in pool.symbols_of(failing) {
         let (low, high) = pool.symbol(symbol).kind.range();
+        let own = value_of(values, symbol);
+        let computes = !is_symbol_or_constant(pool, failing);
+        // What is computed from a number leads to no one value of it: some that are near, and some that are far.
+        let near = (1..=if computes { NEAR } else { 0 })
+            .flat_map(|by| [own.saturating_add(by), own.saturating_sub(by)]);
+        let far = (0..if computes { FAR } else { 0 }).map(|n| own.max(1).saturating_mul(1 << n));
         let tried =
             [b, a].into_iter().chain(beside(b)).chain(beside(a)).chain(beside(largest).into_iter().take(1));
+        let tried = tried.chain(near).chain(far);
         for value in tried.filter(|value| (low..=high).contains(value)) {
             let holds = |t: TermId| {
                 let of = |s: SymbolId| Some(if s == symbol { value } else { value_of(values, s) });
@@ -130,6 +142,12 @@ fn mended(pool: &TermPool, values: &Values, clauses: &[TermId]) -> Option<Values
         }
     }
     None
+}
+
+/// Whether a comparison is one of symbols and constants alone.
+fn is_symbol_or_constant(pool: &TermPool, clause: TermId) -> bool {
+    let is_simple = |t: TermId| matches!(pool.get(t), Term::Symbol(_)) || pool.as_const(t).is_some();
+    pool.get(clause).operands().all(is_simple)
 }
 
 fn value_of(values: &Values, symbol: SymbolId) -> i64 {

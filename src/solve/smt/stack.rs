@@ -27,7 +27,7 @@ pub(super) struct Stack {
     encoder: Encoder,
     frames: Vec<Frame>,
     ranged: HashSet<SymbolId>,
-    /// The work a check may do, in Z3's resource units.
+    /// The work that any check may do, in Z3's resource units.
     limit: u32,
     /// Checks that took more than little work.
     pub(super) slow: usize,
@@ -40,7 +40,7 @@ pub(super) struct Stack {
 
 /// The work of a check that ends before anybody would cancel it: some tens of milliseconds. Nearly all do with
 /// less, and need no thread that waits for a cancellation.
-const QUICK: u32 = 100_000;
+pub(super) const QUICK: u32 = 100_000;
 
 /// Z3's logic of bit-vectors.
 const BITS: &str = "QF_BV";
@@ -76,18 +76,18 @@ impl Stack {
 
     /// Checks what is asserted: quickly, and where that is not enough, with all the work that is allowed and
     /// somebody beside it who may end it.
-    fn decide(&mut self, cancel: &CancelToken) -> SatResult {
+    fn decide(&mut self, limit: u32, cancel: &CancelToken) -> SatResult {
         if cancel.is_cancelled() {
             return SatResult::Unknown;
         }
         match self.solver.check() {
-            SatResult::Unknown if self.limit <= QUICK => {
+            SatResult::Unknown if limit <= QUICK => {
                 self.took_long();
                 SatResult::Unknown
             }
             SatResult::Unknown => {
                 self.took_long();
-                self.allow(self.limit);
+                self.allow(limit);
                 let result = interrupt::check(&self.solver, cancel);
                 self.allow(QUICK);
                 result
@@ -101,10 +101,11 @@ impl Stack {
         self.is_burdened |= self.logic == Some(BITS);
     }
 
-    /// Decides the query. Where it is satisfiable and `wanted` is not empty, also the values that Z3
-    /// happens to give those symbols.
+    /// Decides the query with so much work, in Z3's resource units. Where it is satisfiable and `wanted` is not empty, also
+    /// the values that Z3 happens to give those symbols.
     pub(super) fn check(
         &mut self,
+        limit: u32,
         pool: &TermPool,
         query: &Query,
         wanted: &[SymbolId],
@@ -121,7 +122,7 @@ impl Stack {
                 self.solver.assert(&bound);
             }
         }
-        let result = match self.decide(cancel) {
+        let result = match self.decide(limit, cancel) {
             SatResult::Sat => (Answer::Sat, self.values(pool, wanted)),
             SatResult::Unsat => (Answer::Unsat, None),
             SatResult::Unknown => (Answer::Unknown, None),

@@ -5,7 +5,10 @@
 
 use crate::base::id::Id;
 use crate::solve::smt::Ints;
+use crate::solve::smt::bits::power_of_two;
+use crate::solve::smt::expr::width;
 use crate::solve::smt::range::{Wraps, low_mask};
+use crate::solve::smt::signs;
 use crate::term::{BinaryTerm, Sort, SymbolKind, Term, TermId, TermPool, UnaryTerm};
 
 /// A theory, and the encoding that belongs to it.
@@ -43,6 +46,8 @@ struct Features {
     divides: bool,
     /// There is an operation that wrapping linear arithmetic is not asked about.
     bitwise: bool,
+    /// Bit-vectors take a divider or a multiplier.
+    builds: bool,
     /// It speaks of a part of a string.
     texts: bool,
     /// It computes with floating-point numbers.
@@ -50,8 +55,26 @@ struct Features {
 }
 
 impl Features {
-    const NONE: Self =
-        Self { arithmetic: false, linear: true, divides: false, bitwise: false, texts: false, reals: false };
+    const NONE: Self = Self {
+        arithmetic: false,
+        linear: true,
+        divides: false,
+        bitwise: false,
+        builds: false,
+        texts: false,
+        reals: false,
+    };
+}
+
+/// What the operations of some clauses are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Has {
+    /// Bits are shifted or masked.
+    pub shifts: bool,
+    /// There is a division or a remainder.
+    pub divisions: bool,
+    /// All are sums and products with constants.
+    pub only_sums: bool,
 }
 
 /// Remembers what it found about each clause of one pool.
@@ -78,6 +101,20 @@ impl Chooser {
             Ints::Exact if all.linear && all.divides && !all.bitwise => Theory::Wrapping,
             Ints::Exact => Theory::Bits,
         }
+    }
+    /// Of what clauses consist.
+    pub(super) fn has(&mut self, pool: &TermPool, clauses: &[TermId]) -> Has {
+        let all = self.features(pool, clauses);
+        let computes = all.bitwise || all.divides || all.texts || all.reals;
+        Has { shifts: all.bitwise, divisions: all.divides, only_sums: all.linear && !computes }
+    }
+    /// Work that it takes to make bits of the clauses, in Z3's resource units, roughly: Z3 itself does not count it.
+    pub(super) fn building(&mut self, pool: &TermPool, clauses: &[TermId]) -> u32 {
+        if !self.features(pool, clauses).builds {
+            return 0;
+        }
+        let nodes = signs::post_order(pool, clauses);
+        nodes.into_iter().map(|t| building(pool, t)).fold(0, u32::saturating_add)
     }
     /// Whether Java's reading of the clauses is the one that `ints` asks for, so that a model may be
     /// checked by evaluation.
@@ -114,6 +151,7 @@ impl Chooser {
             all.linear &= one.linear;
             all.divides |= one.divides;
             all.bitwise |= one.bitwise;
+            all.builds |= one.builds;
             all.texts |= one.texts;
             all.reals |= one.reals;
         }
@@ -121,9 +159,23 @@ impl Chooser {
     }
 }
 
+/// Work of making a divider, or a multiplier, of 32 bits, and for 64.
+const BUILDING: [(u32, u32); 2] = [(500_000, 2_000_000), (100_000, 400_000)];
+
+/// The work for one operation.
+fn building(pool: &TermPool, t: TermId) -> u32 {
+    let Term::Binary(op, a, b) = pool.get(t) else { return 0 };
+    let (int, long) = match op {
+        BinaryTerm::Div | BinaryTerm::Rem if pool.as_const(b).and_then(power_of_two).is_none() => BUILDING[0],
+        BinaryTerm::Mul if pool.as_const(a).is_none() && pool.as_const(b).is_none() => BUILDING[1],
+        _ => (0, 0),
+    };
+    if width(pool.sort(a)) == 64 { long } else { int }
+}
+
 fn features(pool: &TermPool, clause: TermId) -> Features {
     let mut all = Features::NONE;
-    for t in pool.post_order(&[clause]) {
+    for t in signs::post_order(pool, &[clause]) {
         match pool.get(t) {
             Term::Unary(UnaryTerm::Not | UnaryTerm::IntToLong, _) => {}
             Term::Real1(..) | Term::Real2(..) => all.reals = true,
@@ -137,6 +189,7 @@ fn features(pool: &TermPool, clause: TermId) -> Features {
             Term::Binary(op, a, b) if pool.sort(a) != Sort::Bool => {
                 all.arithmetic = true;
                 all.linear &= is_linear(pool, op, a, b);
+                all.builds |= building(pool, t) > 0;
                 match op {
                     BinaryTerm::Add | BinaryTerm::Sub | BinaryTerm::Mul => {}
                     BinaryTerm::Div | BinaryTerm::Rem => all.divides = true,

@@ -43,6 +43,7 @@ impl Budgets {
             frames: self.max_frames.unwrap_or(default.frames),
             memory: self.max_memory.unwrap_or(default.memory),
             loop_reads: self.loop_reads.unwrap_or(default.loop_reads),
+            loop_forks: self.loop_forks.unwrap_or(default.loop_forks),
             array_length: self.array_length,
             string_length: self.string_length,
             assumes_identity: self.identity == Some(IdentityOption::Assume),

@@ -86,6 +86,7 @@ impl Load {
         mine.max_frames = theirs.max_frames.or(mine.max_frames);
         mine.max_memory = theirs.max_memory.or(mine.max_memory);
         mine.loop_reads = theirs.loop_reads.or(mine.loop_reads);
+        mine.loop_forks = theirs.loop_forks.or(mine.loop_forks);
         mine.string_length = theirs.string_length.or(mine.string_length);
         mine.array_length = theirs.array_length.or(mine.array_length);
         mine.max_candidates = theirs.max_candidates.or(mine.max_candidates);
@@ -126,6 +127,7 @@ impl Load {
         option("--max-frames", budgets.max_frames.map(|n| n.to_string()));
         option("--max-memory", budgets.max_memory.map(|n| n.to_string()));
         option("--loop-reads", budgets.loop_reads.map(|n| n.to_string()));
+        option("--loop-forks", budgets.loop_forks.map(|n| n.to_string()));
         option("--array-length", budgets.array_length.map(|n| n.to_string()));
         option("--string-length", budgets.string_length.map(|n| n.to_string()));
         option("--max-candidates", budgets.max_candidates.map(|n| n.to_string()));

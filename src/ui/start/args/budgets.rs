@@ -35,6 +35,10 @@ pub struct Budgets {
     /// loop is found that never ends
     #[arg(long, value_name = "N")]
     pub loop_reads: Option<u32>,
+    /// Cut a path that forks on numbers at one place this often without a lazy step, as a loop does that a symbolic
+    /// number bounds [default: 100]
+    #[arg(long, value_name = "N")]
+    pub loop_forks: Option<u32>,
     /// Largest length that a new array of symbolic length is given; what is longer is cut [default: the
     /// scope's, or 16]
     #[arg(long, value_name = "N", value_parser = array_length)]
