@@ -34,8 +34,8 @@ pub(super) struct PlannedCall {
     pub(super) receiver: Receiver,
     /// What the arguments convert to.
     pub(super) params: Vec<Type>,
-    /// Which of them were inferred, from some of the arguments alone.
-    pub(super) guessed: Vec<bool>,
+    /// Which of the first 64 of them were inferred, from some of the arguments alone: a bit each.
+    pub(super) guessed: u64,
     pub(super) result: Type,
 }
 
@@ -228,8 +228,7 @@ impl<'p> Lowerer<'p> {
                 _ => self.program.result_type_with(target.as_ref(), method, types, &implied),
             },
         };
-        let infers = |param: &Type| explicit.is_empty() && has_variable(param, own);
-        let guessed = header.params.iter().map(infers).collect();
+        let guessed = if explicit.is_empty() { guessed(&header.params, own) } else { 0 };
         let params = self.argument_types(target.as_ref(), method, types, known);
         CallPlan::Method(PlannedCall { method, varargs, receiver, params, guessed, result })
     }
@@ -464,6 +463,12 @@ impl<'p> Lowerer<'p> {
             },
         }
     }
+}
+
+/// The parameters, a bit each, in which one of the variables is.
+fn guessed(params: &[Type], own: &Variables) -> u64 {
+    let infers = |(_, param): &(u32, &Type)| has_variable(param, own);
+    (0..64).zip(params).filter(infers).fold(0, |bits, (at, _)| bits | 1 << at)
 }
 
 /// Whether one of the variables is in a type.

@@ -123,29 +123,12 @@ impl<'p> Lowerer<'p> {
                 }
             }
             ExprKind::Conditional { .. } if self.constant(e).is_none() => {
-                let own = self.type_of(e);
-                // A reference conditional takes the expected type, a numeric one keeps its own. One with null has a
-                // box as its own, which is unboxed where a number is expected.
-                if primitive(&own).is_none()
-                    && (primitive(to).is_none() || self.unboxed_primitive(&own).is_none())
-                {
-                    let around = std::mem::replace(&mut self.frame.b.span, e.span);
-                    // Boxes with boxes, or null, are no poly expression: each branch is cast to the box.
-                    let ty = if self.unboxed_primitive(&own).is_some() { &own } else { to };
-                    let reg = self.conditional(e, ty, dst);
-                    self.frame.b.span = around;
+                if let Some(reg) = self.conditional_as(e, to, dst) {
                     return reg;
                 }
             }
             ExprKind::Switch(switch) => return self.switch_expression(switch, to, dst),
-            ExprKind::New { .. } => {
-                let around = std::mem::replace(&mut self.frame.b.span, e.span);
-                let reg = self.new_object(e, Some(to), None);
-                let own = self.type_of(e);
-                let reg = self.convert(reg, &own, to, dst);
-                self.frame.b.span = around;
-                return reg;
-            }
+            ExprKind::New { .. } => return self.new_as(e, to, dst),
             _ => {}
         }
         if let Some(konst) = self.constant(e) {
@@ -168,18 +151,7 @@ impl<'p> Lowerer<'p> {
         // A generic result is cast only where the expected type asks for it.
         let is_plain = primitive(&own).is_none() && primitive(to).is_none();
         if is_plain && matches!(e.kind, ExprKind::Call { .. } | ExprKind::Field { .. }) {
-            let cast = Narrow::To(self.erase(to));
-            let around = std::mem::replace(&mut self.frame.b.span, e.span);
-            let reg = match &e.kind {
-                ExprKind::Call { .. } => {
-                    self.expected = Some(to.clone());
-                    self.is_guess = is_guess;
-                    self.call(e, dst, cast)
-                }
-                _ => self.field_access(e, dst, cast),
-            };
-            self.frame.b.span = around;
-            return reg;
+            return self.member_as(e, to, dst, is_guess);
         }
         if is_plain || own == *to {
             return self.value(e, dst);
@@ -187,6 +159,47 @@ impl<'p> Lowerer<'p> {
         let src = self.value(e, None);
         let around = std::mem::replace(&mut self.frame.b.span, e.span);
         let reg = self.convert(src, &own, to, dst);
+        self.frame.b.span = around;
+        reg
+    }
+
+    /// A conditional whose branches convert each by itself, if it is one.
+    fn conditional_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Option<Reg> {
+        let own = self.type_of(e);
+        let is_box = self.unboxed_primitive(&own).is_some();
+        // A reference conditional takes the expected type, a numeric one keeps its own. One with null has a
+        // box as its own, which is unboxed where a number is expected.
+        if primitive(&own).is_some() || primitive(to).is_some() && is_box {
+            return None;
+        }
+        let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        // Boxes with boxes, or null, are no poly expression: each branch is cast to the box.
+        let reg = self.conditional(e, if is_box { &own } else { to }, dst);
+        self.frame.b.span = around;
+        Some(reg)
+    }
+
+    fn new_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Reg {
+        let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        let reg = self.new_object(e, Some(to), None);
+        let own = self.type_of(e);
+        let reg = self.convert(reg, &own, to, dst);
+        self.frame.b.span = around;
+        reg
+    }
+
+    /// A call or a field, with the cast that the expected type asks for.
+    fn member_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>, is_guess: bool) -> Reg {
+        let cast = Narrow::To(self.erase(to));
+        let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        let reg = match &e.kind {
+            ExprKind::Call { .. } => {
+                self.expected = Some(to.clone());
+                self.is_guess = is_guess;
+                self.call(e, dst, cast)
+            }
+            _ => self.field_access(e, dst, cast),
+        };
         self.frame.b.span = around;
         reg
     }
@@ -347,11 +360,11 @@ impl<'p> Lowerer<'p> {
         self.frame.b.span = e.span;
         let declared = &self.program.fields[field];
         let ty = self.program.field_type(target, field);
-        let Some(ty) = self.narrowed(&ty, cast).filter(|ty| self.needs_cast(declared.erased, ty)) else {
+        let Some(to) = self.narrowed(&ty, declared.erased, cast) else {
             return self.read_field(obj, field, dst);
         };
         let value = self.read_field(obj, field, None);
-        self.narrow_generic(value, declared.erased, &ty);
+        self.check_cast(value, to);
         self.deliver(value, dst)
     }
 

@@ -93,11 +93,10 @@ impl<'p> Lowerer<'p> {
         let header = &self.program.methods[call.method];
         let has_receiver = !header.modifiers.is_static;
         let is_void = header.result == VOID;
-        let result = self.narrowed(&call.result, cast);
-        let cast = result.as_ref().is_some_and(|to| self.needs_cast(header.erased_result, to));
+        let cast = self.narrowed(&call.result, header.erased_result, cast);
         // A cast that fails must leave the destination as it was.
         let out = match dst {
-            Some(dst) if !cast => dst,
+            Some(dst) if cast.is_none() => dst,
             _ if is_void => Reg(0),
             _ => self.frame.b.alloc(),
         };
@@ -109,7 +108,7 @@ impl<'p> Lowerer<'p> {
             return out;
         }
         let args_at = self.frame.b.nth(first, usize::from(has_receiver));
-        self.arguments(&call.params, &call.guessed, call.varargs, args, args_at);
+        self.arguments(&call.params, call.guessed, call.varargs, args, args_at);
         self.frame.b.span = e.span;
         let callee = if header.modifiers.is_static {
             self.init_class(header.class);
@@ -123,12 +122,12 @@ impl<'p> Lowerer<'p> {
             Callee::Virtual(call.method)
         };
         self.frame.b.call(out, callee, first, count);
-        if let Some(to) = result.filter(|_| cast) {
-            self.narrow_generic(out, header.erased_result, &to);
+        if let Some(to) = cast {
+            self.check_cast(out, to);
         }
         self.frame.b.release(mark);
         match dst {
-            Some(dst) if cast => self.deliver(out, Some(dst)),
+            Some(dst) if cast.is_some() => self.deliver(out, Some(dst)),
             _ => out,
         }
     }
@@ -186,7 +185,7 @@ impl<'p> Lowerer<'p> {
     pub(super) fn arguments(
         &mut self,
         params: &[Type],
-        guessed: &[bool],
+        guessed: u64,
         varargs: bool,
         args: &'p [Expr],
         first: Reg,
@@ -194,7 +193,7 @@ impl<'p> Lowerer<'p> {
         let fixed = if varargs { params.len().saturating_sub(1) } else { params.len() };
         for (i, (param, arg)) in params.iter().zip(args).take(fixed).enumerate() {
             let slot = self.frame.b.nth(first, i);
-            self.is_guess = guessed.get(i).is_some_and(|&guess| guess);
+            self.is_guess = guessed.checked_shr(i as u32).is_some_and(|rest| rest & 1 == 1);
             self.value_as(arg, param, Some(slot));
         }
         if let (true, Some(Type::Array(element))) = (varargs, params.last()) {
@@ -247,16 +246,16 @@ impl<'p> Lowerer<'p> {
         }
     }
 
-    /// The type that a value of a type is cast to.
-    pub(super) fn narrowed(&self, own: &Type, cast: Narrow) -> Option<Type> {
-        match cast {
-            Narrow::Not => None,
-            Narrow::Own => Some(own.clone()),
-            Narrow::To(to) => {
-                let is_less = own.erase(self.program).is_some_and(|own| self.program.is_assignable(own, to));
-                Some(if is_less { Type::from_erased(to) } else { own.clone() })
-            }
-        }
+    /// What a value of a type, and of an erased one, is cast to, where it is.
+    pub(super) fn narrowed(&self, own: &Type, erased: ErasedType, cast: Narrow) -> Option<ErasedType> {
+        let own = own.erase(self.program)?;
+        let to = match cast {
+            Narrow::Not => return None,
+            Narrow::To(to) if self.program.is_assignable(own, to) => to,
+            Narrow::To(_) | Narrow::Own => own,
+        };
+        let is_less = !self.program.is_assignable(erased, to);
+        (erased.is_reference() && to.is_reference() && is_less).then_some(to)
     }
 
     /// Whether a value whose erased type is `erased` needs a cast to be of type `ty`.
