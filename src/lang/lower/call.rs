@@ -65,12 +65,18 @@ impl<'p> Lowerer<'p> {
         e: &Expr,
     ) -> CallPlan {
         // Looking at the parts plans calls of its own, which expect something else.
-        let (expected, is_guess) = (self.expected.take(), std::mem::take(&mut self.is_guess));
-        let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
+        let expected = self.expected.take();
+        let is_guess = std::mem::take(&mut self.is_guess);
+        // Calls nest deeply: no frames of iterators.
+        let mut types = Vec::with_capacity(args.len());
+        for arg in args {
+            types.push(self.type_of(arg));
+        }
         if let Some(target) = target.filter(|t| self.meaning(t) == Meaning::Value) {
             self.type_of(target);
         }
-        (self.expected, self.is_guess) = (expected, is_guess);
+        self.expected = expected;
+        self.is_guess = is_guess;
         self.explicit = match &e.kind {
             ExprKind::Call { type_args, .. } => {
                 type_args.iter().map(|t| self.resolve(t).unwrap_or(Type::Unknown)).collect()

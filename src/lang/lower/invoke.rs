@@ -2,7 +2,7 @@
 //! consecutive registers; the call itself checks the receiver for null.
 
 use crate::lang::ast::{Expr, ExprKind, Ident, TypeRef};
-use crate::lang::ir::{Callee, Instr, Reg};
+use crate::lang::ir::{Callee, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ErasedType, MethodKind, Type};
 
 use super::call::{CallPlan, PlannedCall, Receiver};
@@ -28,31 +28,15 @@ impl<'p> Lowerer<'p> {
         let target = target.as_deref();
         let plan = self.plan_call(target, name, args, e);
         (self.expected, self.is_guess) = (None, false);
-        match plan {
+        // Calls nest deeply: what is rare has frames of its own.
+        match &plan {
             CallPlan::Method(call) => {
-                match self.symbolic_test(e, &call, args, dst).or_else(|| self.old_value(e, &call, args, dst))
-                {
+                match self.symbolic_test(e, call, args, dst).or_else(|| self.old_value(e, call, args, dst)) {
                     Some(result) => result,
-                    None => self.emit_call(e, &call, target, name, args, dst, cast),
+                    None => self.emit_call(e, call, target, name, args, dst, cast),
                 }
             }
-            CallPlan::Dynamic { receiver, .. } => {
-                let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
-                let mark = self.frame.b.mark();
-                let first = self.frame.b.alloc_block(args.len() + 1);
-                if !self.receiver_into(receiver, target, &name.name, first) {
-                    return dst;
-                }
-                let object = self.object_type();
-                for (i, arg) in args.iter().enumerate() {
-                    let slot = self.frame.b.nth(first, i + 1);
-                    self.value_as(arg, &object, Some(slot));
-                }
-                self.frame.b.span = e.span;
-                self.frame.b.call(dst, Callee::Dynamic(name.name.clone()), first, args.len() + 1);
-                self.frame.b.release(mark);
-                dst
-            }
+            CallPlan::Dynamic { receiver, .. } => self.open_call(e, *receiver, target, name, args, dst),
             CallPlan::CloneArray { method, .. } => {
                 let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
                 let first = self.frame.b.alloc();
@@ -60,23 +44,57 @@ impl<'p> Lowerer<'p> {
                     self.value(target, Some(first));
                 }
                 self.frame.b.span = e.span;
-                self.frame.b.call(dst, Callee::Virtual(method), first, 1);
+                self.frame.b.call(dst, Callee::Virtual(*method), first, 1);
                 dst
             }
-            CallPlan::Fail(what) => {
-                if let Some(target) = target
-                    && !matches!(target.kind, ExprKind::Super(_))
-                    && self.meaning(target) == Meaning::Value
-                {
-                    self.value(target, None);
-                }
-                args.iter().filter(|a| !is_closure(a)).for_each(|a| {
-                    self.value(a, None);
-                });
-                self.frame.b.span = e.span;
-                self.fail_with(what)
-            }
+            CallPlan::Fail(what) => self.failed_call(e, what, target, args),
         }
+    }
+
+    fn open_call(
+        &mut self,
+        e: &'p Expr,
+        receiver: Receiver,
+        target: Option<&'p Expr>,
+        name: &Ident,
+        args: &'p [Expr],
+        dst: Option<Reg>,
+    ) -> Reg {
+        let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
+        let mark = self.frame.b.mark();
+        let first = self.frame.b.alloc_block(args.len() + 1);
+        if !self.receiver_into(receiver, target, &name.name, first) {
+            return dst;
+        }
+        let object = self.object_type();
+        for (i, arg) in args.iter().enumerate() {
+            let slot = self.frame.b.nth(first, i + 1);
+            self.value_as(arg, &object, Some(slot));
+        }
+        self.frame.b.span = e.span;
+        self.frame.b.call(dst, Callee::Dynamic(name.name.clone()), first, args.len() + 1);
+        self.frame.b.release(mark);
+        dst
+    }
+
+    fn failed_call(
+        &mut self,
+        e: &'p Expr,
+        what: &UnsupportedUse,
+        target: Option<&'p Expr>,
+        args: &'p [Expr],
+    ) -> Reg {
+        if let Some(target) = target
+            && !matches!(target.kind, ExprKind::Super(_))
+            && self.meaning(target) == Meaning::Value
+        {
+            self.value(target, None);
+        }
+        args.iter().filter(|a| !is_closure(a)).for_each(|a| {
+            self.value(a, None);
+        });
+        self.frame.b.span = e.span;
+        self.fail_with(what.clone())
     }
 
     #[allow(clippy::too_many_arguments)]
