@@ -349,9 +349,9 @@ fn a_loop_that_a_number_bounds_is_followed_so_far_and_the_rest_is_told() {
     };
     // One path for each number of rounds.
     for (method, more, paths, line) in [
-        ("sum", &["-t", "li"][..], 100, "Counts.java:11:"),
+        ("sum", &["-t", "li"][..], 64, "Counts.java:11:"),
         ("sum", &["-t", "li", "--loop-forks", "7"], 7, "Counts.java:11:"),
-        ("deep", &["-t", "li"], 100, "Counts.java:14:"),
+        ("deep", &["-t", "li"], 64, "Counts.java:14:"),
         ("deep", &["-t", "li", "--loop-forks", "3"], 3, "Counts.java:14:"),
     ] {
         let (code, found, told) = run(method, more);
