@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use crate::backward::lines::CodeOf;
-use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic, FileId};
 use crate::lang::ir::{Body, Instr, Pc};
 use crate::lang::program::{ClassId, MethodId, Program};
@@ -119,10 +118,7 @@ impl Goal {
                     let text = format!("{wanted} leaves the method");
                     return Ok(Self { places: BTreeSet::new(), exception: Some(class), text, note: None });
                 }
-                let all = program.classes.ids().filter(|&c| program.is_subclass(c, throwable));
-                let names: Vec<String> = all.map(|c| program.classes[c].simple.to_string()).collect();
-                let near = nearest(wanted, names.iter().map(String::as_str).chain(["assert"]));
-                let hint = match near {
+                let hint = match program.exception_like(wanted, &["assert"]) {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => "a target is `assert`, a line, or the name of an exception".into(),
                 };

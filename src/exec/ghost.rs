@@ -12,6 +12,8 @@ pub enum Ghost {
     OpaqueText,
     /// A string of which a length and units are known as terms.
     Units(Store),
+    /// The decimal text of a whole number that is not known.
+    Decimal(Store),
     /// A string that others make up, one after the other.
     Joined(Store),
     /// The class object of a type.

@@ -8,6 +8,7 @@
 mod call;
 mod cells;
 mod characters;
+mod decimal;
 mod describe;
 mod elements;
 mod ghost_fields;

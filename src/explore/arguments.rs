@@ -49,7 +49,10 @@ impl Arguments {
         for (name, text) in fixed {
             let Some(param) = params.iter_mut().find(|p| *p.name == **name) else {
                 let known: Vec<&str> = params.iter().map(|p| &*p.name).collect();
-                return Err(format!("--arg {name}: the parameters are {}", known.join(", ")));
+                return Err(match known.as_slice() {
+                    [] => format!("--arg {name}: the method has no parameters"),
+                    known => format!("--arg {name}: the parameters are {}", known.join(", ")),
+                });
             };
             let spec = parse_argument(program, text, param.ty)
                 .map_err(|why| format!("--arg {name}={text}: {why}"))?;

@@ -9,7 +9,7 @@ use crate::explore::engine::Engine;
 use crate::explore::everywhere::{Proof, refuted_everywhere};
 use crate::explore::judged::Judged;
 use crate::explore::minimal::minimal;
-use crate::explore::replay::ConcreteInput;
+use crate::explore::replay::{ConcreteInput, complete};
 use crate::explore::shown;
 use crate::heap::{DomainValue, InputValue, SlotId, SymbolicHeap};
 use crate::lang::program::Program;
@@ -274,6 +274,7 @@ fn proved(engine: &mut Engine, parts: &Parts, proof: &Proof) -> Result<Option<Ve
 
 /// The line that refuses: without its last slot the smallest part is not refused, and a witness shows it; with the old
 /// value put back into that witness, everything else being right, the precondition refuses at the line that matters.
+/// What the witness does not reach may be anything, and is as the heap has it: the line speaks of what is shown.
 fn refusal(
     engine: &mut Engine,
     judged: &mut Judged,
@@ -282,12 +283,27 @@ fn refusal(
 ) -> Result<Option<Refused>, Interrupted> {
     let last = core.iter().copied().filter(|&at| at < parts.slots()).max();
     let Some(last) = last else { return Ok(None) };
+    // Rather all that is shown but this; where that is refused for other reasons, too, the rest of the part.
+    let all: Vec<usize> = (0..parts.count()).filter(|&at| at != last).collect();
     let kept: Vec<usize> = core.iter().copied().filter(|&at| at != last).collect();
-    let (heap, pc) = parts.only(&kept);
-    let verdict = judged.verdict(engine, &heap, &pc);
-    require_uninterrupted(engine)?;
-    let Verdict::Sat(Some(mut witness)) = verdict else { return Ok(None) };
-    for slot in parts.decisions(&[last]).slots {
+    let mut found = None;
+    for chosen in [all, kept] {
+        let (heap, pc) = parts.only(&chosen);
+        let verdict = judged.verdict(engine, &heap, &pc);
+        require_uninterrupted(engine)?;
+        if let Verdict::Sat(Some(witness)) = verdict {
+            found = Some(witness);
+            break;
+        }
+    }
+    let Some(mut witness) = found else { return Ok(None) };
+    let reached = complete(parts.heap.layout(), &witness);
+    let is_open = |slot: &SlotId| {
+        let given = witness.values.get(slot.0 as usize).is_some_and(Option::is_some);
+        !given || matches!(reached.value(*slot), InputValue::Symbolic)
+    };
+    let open: Vec<SlotId> = parts.slots.iter().copied().filter(is_open).collect();
+    for slot in parts.decisions(&[last]).slots.into_iter().chain(open) {
         if let Some(held) = witness.values.get_mut(slot.0 as usize) {
             *held = match parts.heap.value(slot) {
                 InputValue::Null => Some(DomainValue::Null),

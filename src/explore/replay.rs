@@ -367,7 +367,7 @@ fn holds(terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>, term: crate::term:
 }
 
 /// The witness with a value for every slot of every object that can be reached.
-fn complete(layout: &Arc<Layout>, witness: &Witness) -> SymbolicHeap {
+pub(super) fn complete(layout: &Arc<Layout>, witness: &Witness) -> SymbolicHeap {
     let mut heap = SymbolicHeap::new(layout.clone());
     let mut slots: VecDeque<SlotId> = layout.root_slots.iter().flatten().copied().collect();
     let of = |place| layout.place(place).slots.clone().map(SlotId);

@@ -57,7 +57,7 @@ impl Default for Limits {
             frames: 2000,
             memory: 128 << 20,
             loop_reads: 2000,
-            loop_forks: 100,
+            loop_forks: 64,
             array_length: None,
             string_length: None,
             assumes_identity: false,

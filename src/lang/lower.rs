@@ -247,6 +247,9 @@ struct Lowerer<'p> {
     speculation: u32,
     /// What is expected of the call that is lowered next.
     expected: Option<Type>,
+    /// What is expected where the next value stands may be narrower than Java has it: a parameter whose type was
+    /// inferred.
+    is_guess: bool,
     /// The type arguments that are written in it.
     explicit: Vec<Type>,
 }
@@ -270,6 +273,7 @@ impl<'p> Lowerer<'p> {
             types: HashMap::new(),
             speculation: 0,
             expected: None,
+            is_guess: false,
             explicit: Vec::new(),
         }
     }

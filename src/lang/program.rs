@@ -11,6 +11,7 @@ mod enums;
 mod fields;
 mod scopes;
 
+use crate::base::diagnostic::nearest;
 use crate::base::{Diagnostic, FileId, IndexVec, SourceMap, Span};
 use crate::lang::ast::{CompilationUnit, Modifiers, PrimitiveName, TypeDecl, TypeKind};
 use crate::lang::ir::{Body, Const};
@@ -286,6 +287,23 @@ impl Program {
         table.binary_search_by_key(&selector, |&(s, _)| s).ok().map(|i| table[i].1)
     }
 
+    /// The exception, or one of `others`, that a name was meant to be: it is often written without its end.
+    pub fn exception_like(&self, name: &str, others: &[&str]) -> Option<String> {
+        let throwable = self.well_known.throwable;
+        let all = self.classes.ids().filter(|&c| self.is_subclass(c, throwable));
+        let names: Vec<&str> = all.map(|c| &*self.classes[c].simple).chain(others.iter().copied()).collect();
+        let short = |known: &str| {
+            let known =
+                known.strip_suffix("Exception").or_else(|| known.strip_suffix("Error")).unwrap_or(known);
+            known.to_lowercase()
+        };
+        let wanted = short(name);
+        let same = names.iter().find(|known| short(known) == wanted);
+        let part = || names.iter().find(|known| wanted.len() > 3 && short(known).contains(&wanted));
+        let near = || nearest(name, names.iter().copied());
+        let found = same.or_else(part).copied().or_else(near);
+        found.map(str::to_owned)
+    }
     /// A class by binary name (`p.Outer$Inner`), or by simple name where that is unique among the
     /// user's classes.
     pub fn find_class(&self, name: &str) -> Option<ClassId> {

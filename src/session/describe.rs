@@ -32,7 +32,7 @@ pub fn end(
             format!("throws {}{message}{at}", program.classes[*class].simple)
         }
         PathEnd::Finished(_) => "ends".into(),
-        PathEnd::Infeasible => "infeasible: an assumption fails".into(),
+        PathEnd::Infeasible => "is none: what was assumed rules it out".into(),
         PathEnd::LoopCut => "cut: what runs before the method never ends".into(),
         PathEnd::NeverEnds(found) => {
             let at = found.at.map(|span| format!(" at {}", program.sources.place_name(span)));

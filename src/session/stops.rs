@@ -4,6 +4,8 @@ pub mod hits;
 
 use std::collections::BTreeSet;
 
+use crate::base::SourceMap;
+use crate::base::diagnostic::nearest;
 use crate::lang::program::{ClassOrigin, FieldId, Program};
 use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
@@ -80,7 +82,11 @@ impl BreakOn {
                 "usage: break on prune|unsound|imprecise|disagreement|exception [CLASS]|postcondition [NAME]|never-ends|alarm|field NAME|line [FILE:]N|if EXPR|verdict TECHNIQUE sat|unsat|unknown",
             )
         };
-        match word.parse().map_err(|_| usage())? {
+        let slip = || match nearest(word, BreakKind::VARIANTS.iter().copied()) {
+            Some(near) => unknown_name(format!("nothing stops at `{word}`"), Some(near)),
+            None => usage(),
+        };
+        match word.parse().map_err(|_| slip())? {
             BreakKind::Prune if rest.is_empty() => Ok(BreakOn::Prune),
             BreakKind::Unsound if rest.is_empty() => Ok(BreakOn::Unsound),
             BreakKind::Imprecise if rest.is_empty() => Ok(BreakOn::Imprecise),
@@ -197,7 +203,7 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
     match on {
         BreakOn::Field(name) if fields_of(program, name).is_empty() => {
             let all = program.fields.iter().map(|f| &*f.name);
-            let near = crate::base::diagnostic::nearest(name, all);
+            let near = nearest(name, all);
             Err(unknown_name(format!("no class has a field `{name}`"), near))
         }
         BreakOn::Exception(Some(name)) => {
@@ -205,8 +211,8 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
             if classes().any(|class| *class.simple == **name || *class.name == **name) {
                 return Ok(());
             }
-            let near = crate::base::diagnostic::nearest(name, classes().map(|class| &*class.simple));
-            Err(unknown_name(format!("there is no class `{name}`"), near))
+            let near = program.exception_like(name, &[]);
+            Err(unknown_name(format!("there is no class `{name}`"), near.as_deref()))
         }
         BreakOn::Postcondition(wanted) => {
             let names = posts_of(&setup.subject, setup.method);
@@ -218,10 +224,8 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
                 Some(name) => format!("{} has no postcondition `{name}`", setup.method_key()),
                 None => format!("{} has no postcondition", setup.method_key()),
             };
-            let near = crate::base::diagnostic::nearest(
-                wanted.as_deref().unwrap_or_default(),
-                names.iter().map(|name| simple_name(name)),
-            );
+            let near =
+                nearest(wanted.as_deref().unwrap_or_default(), names.iter().map(|name| simple_name(name)));
             Err(unknown_name(message, near))
         }
         BreakOn::Verdict(technique, _) => {
@@ -232,10 +236,10 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
             let fits = |path: &str| file.as_ref().is_none_or(|f| path.ends_with(f.as_str()));
             if !program.sources.ids().any(|id| fits(&program.sources.file(id).path)) {
                 let name = file.as_deref().unwrap_or_default();
-                return Err(CommandError::because(
-                    Cause::Unknown,
-                    format!("no source file is called `{name}`"),
-                ));
+                let paths = program.sources.ids().filter(|id| !SourceMap::is_shared(*id));
+                let names: Vec<&str> =
+                    paths.filter_map(|id| program.sources.file(id).path.rsplit('/').next()).collect();
+                return Err(unknown_name(format!("no source file is called `{name}`"), nearest(name, names)));
             }
             let lines = lines_with_statements(program, fits);
             if lines.contains(line) {

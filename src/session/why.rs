@@ -3,6 +3,7 @@
 
 pub mod ending;
 
+use crate::base::count::counted;
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::{ChoicePath, NodePath};
 use crate::heap::real_text;
@@ -15,6 +16,7 @@ use crate::session::look::Reason;
 use crate::session::reply::Reply;
 use crate::session::view::{HeapView, PartingView, WhyView};
 use crate::session::{heaps, moves, refusal, verdicts, witness};
+use crate::solve::verdict::KEPT;
 use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
 use crate::term::{Sort, SymbolId, TermId, TermPool};
@@ -259,8 +261,14 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
         }
         Why::Refused(refusals) => {
             let mut lines = Vec::new();
-            for (says, reasons) in refusals.grounds() {
-                lines.push(if reasons.is_empty() { says } else { format!("{says}:") });
+            for (count, says, reasons) in refusals.grounds() {
+                lines.push(match reasons.len() {
+                    0 => says,
+                    // A reason is listed once, however many it refuses.
+                    n if n as u64 == count => format!("{says}:"),
+                    n if n == KEPT => format!("{says} (the first {n} reasons):"),
+                    n => format!("{says} ({}):", counted(n, "reason")),
+                });
                 lines.extend(reasons.iter().map(|reason| format!("  {reason}")));
             }
             lines

@@ -136,7 +136,7 @@ pub struct Refusals {
 }
 
 /// Most reasons of a kind that are kept.
-const KEPT: usize = 8;
+pub const KEPT: usize = 8;
 
 /// Adds a reason unless it is there, or there are enough.
 fn note(reasons: &mut Vec<String>, reason: String) {
@@ -193,18 +193,18 @@ impl Refusals {
         }
     }
 
-    /// What refused them, a kind a part, each with its reasons.
-    pub fn grounds(&self) -> Vec<(String, &[String])> {
+    /// What refused them, a kind a part: how many, the same in words, and their reasons, each once.
+    pub fn grounds(&self) -> Vec<(u64, String, &[String])> {
         let part = if self.is_unsplit { "repOK" } else { "preP" };
         let mut grounds = Vec::new();
         if self.by_primitives > 0 {
             let says = format!("{} cannot satisfy {part}", self.by_primitives);
-            grounds.push((says, self.primitive_reasons.as_slice()));
+            grounds.push((self.by_primitives, says, self.primitive_reasons.as_slice()));
         }
         if self.by_path_condition > 0 {
             let contradicts = if self.by_path_condition == 1 { "contradicts" } else { "contradict" };
             let says = format!("{} {contradicts} the path condition", self.by_path_condition);
-            grounds.push((says, self.path_reasons.as_slice()));
+            grounds.push((self.by_path_condition, says, self.path_reasons.as_slice()));
         }
         grounds
     }
@@ -218,7 +218,7 @@ impl Refusals {
 
     /// The first reason leads: where there is little room, the counts are cut off.
     fn sentence(&self) -> String {
-        let grounds: Vec<String> = self.grounds().into_iter().map(|(says, _)| says).collect();
+        let grounds: Vec<String> = self.grounds().into_iter().map(|(_, says, _)| says).collect();
         if grounds.is_empty() {
             return self.tried();
         }
@@ -376,6 +376,10 @@ impl Why {
             },
             Why::Rejected(rejection) => rejection.cause(),
             Why::Hex(why) => format!("it violates rule {}, `{}`", why.rule, why.text),
+            Why::OutsideBound(missing) => {
+                let field = missing.slot.rsplit_once('.').map_or(missing.slot.as_str(), |(_, field)| field);
+                format!("the tight field bound has no pair for what {field} leads to")
+            }
             why => why.sentence(),
         }
     }

@@ -28,6 +28,7 @@ mod ways;
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -35,9 +36,12 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
 use crate::base::Code;
+use crate::base::diagnostic::nearest;
+use crate::subject::files::{DiskAndBundled, bundled_subjects};
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{self, Cli, CommandLine};
+use crate::ui::style::Style;
 use crate::ui::{printable, say};
 
 /// Runs the whole tool on `args` (the program's name first) with the given techniques. A fault of this
@@ -71,7 +75,16 @@ fn tell_clap(error: &clap::Error, args: &[OsString]) -> Exit {
 
 fn run_with(registry: Registry, args: Vec<OsString>) -> Exit {
     let registry = Rc::new(registry);
-    let cli = match Cli::try_parse_from(with_command(args.clone())) {
+    let with_command = with_command(args.clone());
+    let parsed = Cli::try_parse_from(&with_command);
+    if with_command.len() > args.len()
+        && let Some(failure) = slip(&with_command)
+    {
+        let plain = Style { color_stderr: false, color_stdout: false, progress: false };
+        failure.print(&parsed.as_ref().map_or(plain, |cli| cli.common.style()));
+        return failure.exit();
+    }
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => return tell_clap(&error, &args),
     };
@@ -131,6 +144,22 @@ fn run_with(registry: Registry, args: Vec<OsString>) -> Exit {
             failure.exit()
         }
     }
+}
+
+/// Where a subject was looked for and none is, and a command has nearly that name: what was meant. `tui` stands first.
+fn slip(args: &[OsString]) -> Option<Failure> {
+    let word = args.get(2)?.to_string_lossy().into_owned();
+    let is_subject = Path::new(&word).exists() || word.contains(['/', '.', '-']);
+    let known = bundled_subjects(&DiskAndBundled);
+    let is_near_subject =
+        || nearest(&word, known.iter().filter_map(|name| name.rsplit('/').next())).is_some();
+    let command = Cli::command();
+    let near = nearest(&word, command.get_subcommands().map(clap::Command::get_name))?;
+    if is_subject || is_near_subject() {
+        return None;
+    }
+    let message = format!("there is no command, file, folder or bundled subject `{word}`");
+    Some(Failure::new(Code::NotFound, message).with_hint(format!("did you mean `symheap {near}`?")))
 }
 
 /// `symheap SUBJECT …` opens the screen: what does not begin with a command gets `tui` put in front.

@@ -53,6 +53,7 @@ pub use gallery::{Gallery, Panel, gallery};
 pub use loud::Loud;
 pub use marks::{Mark, Marks};
 pub use moved::moved;
+pub use vocabulary::{nothing, to_itself};
 
 /// What a piece of text is; faces choose how it looks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,7 +1,7 @@
 //! Lessons: a script beside a subject that tells a story step by step. REPL, screen and handouts show the same steps.
 //!
-//! A script is text: its head says title, minutes and what it shows, a `load` line what it is about. Each step begins
-//! with `say`, `ask` or `reveal`; sentences come first, then the commands that show what they speak of, moves before
+//! A script is text: its head says title, minutes, what it is about and what it shows, a `load` line which subject. Each
+//! step begins with `say`, `ask` or `reveal`; sentences come first, then the commands that show what they speak of, moves before
 //! looks. `ask` opens a question, `reveal` begins the step that answers it, and the first `expect` there is the answer.
 
 pub mod courses;
@@ -10,8 +10,9 @@ pub mod predictions;
 pub mod words;
 
 use crate::base::Code;
+use crate::base::count::counted;
 use crate::explore::ChoicePath;
-use crate::session::command::{Flag, split};
+use crate::session::command::{CommandInfo, Flag, split};
 use crate::solve::VerdictWord;
 use crate::subject::files::{DiskAndBundled, lesson_of};
 use crate::ui::commands::find;
@@ -27,7 +28,9 @@ pub struct Lesson {
     pub title: String,
     /// How long it takes.
     pub minutes: u32,
-    /// What it shows, in one clause.
+    /// What it is about, in one clause that answers nothing.
+    pub about: String,
+    /// What it shows, in one clause, which may tell the answer of its question.
     pub shows: String,
     /// The line that loads what it is about.
     pub load: String,
@@ -87,6 +90,24 @@ impl Step {
         let own = self.expects.iter().filter(|line| line.split_whitespace().count() == 3);
         Some(own.filter_map(|line| expectation(line)).map(|(who, _)| who).collect())
     }
+
+    /// Its lines in a script.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines: Vec<String> = self.reveals.then(|| "reveal".into()).into_iter().collect();
+        lines.extend(self.says.iter().map(|says| format!("say {says}")));
+        lines.extend(self.asks.iter().map(|asks| format!("ask {asks}")));
+        lines.extend(self.commands.iter().chain(&self.expects).cloned());
+        lines
+    }
+
+    /// Whether one of its lines may come to what it hides: those that answer, or that say themselves whose verdict is
+    /// told, do not.
+    pub fn hides_from(&self, line: &str) -> bool {
+        let tells = |info: &CommandInfo| {
+            info.is(Flag::Tells) || info.is(Flag::TellsOne) || ["reveal", "expect"].contains(&info.name)
+        };
+        self.asking != Asking::No && !find(split(line).0).is_ok_and(tells)
+    }
 }
 
 impl Lesson {
@@ -110,7 +131,7 @@ impl Lesson {
         let mut step = Step::default();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if let Some(comment) = line.strip_prefix('#') {
-                lesson.head(comment.trim());
+                lesson.reads(comment.trim());
                 continue;
             }
             let (word, rest) = split(line);
@@ -145,11 +166,12 @@ impl Lesson {
     }
 
     /// A line of the head.
-    fn head(&mut self, comment: &str) {
+    fn reads(&mut self, comment: &str) {
         let (name, value) = comment.split_once(':').unwrap_or((comment, ""));
         match name.trim() {
             "title" => self.title = value.trim().into(),
             "minutes" => self.minutes = value.trim().parse().unwrap_or_default(),
+            "about" => self.about = value.trim().into(),
             "shows" => self.shows = value.trim().into(),
             _ => {}
         }
@@ -195,18 +217,28 @@ impl Lesson {
         }
     }
 
+    /// What is said of it where it is listed: to those who know the answers what it shows, to others only what it is
+    /// about, unless it asks nothing.
+    pub fn clause(&self, knows: bool) -> &str {
+        let asks = self.steps.iter().any(|step| step.asks.is_some());
+        match (knows || !asks, self.shows.is_empty()) {
+            (true, false) => &self.shows,
+            _ => &self.about,
+        }
+    }
+
+    /// Its title and how long it takes, then [`Self::clause`].
+    pub fn head(&self, knows: bool) -> String {
+        let head = format!("{} ({})", self.title, counted(self.minutes, "minute"));
+        match self.clause(knows) {
+            "" => head,
+            clause => format!("{head}: {clause}"),
+        }
+    }
+
     /// The lines that a script of it has, the first one its `load`.
     pub fn lines(&self) -> Vec<String> {
-        let mut lines = vec![self.load.clone()];
-        for step in &self.steps {
-            if step.reveals {
-                lines.push("reveal".into());
-            }
-            lines.extend(step.says.iter().map(|says| format!("say {says}")));
-            lines.extend(step.asks.iter().map(|asks| format!("ask {asks}")));
-            lines.extend(step.commands.iter().chain(&step.expects).cloned());
-        }
-        lines
+        std::iter::once(self.load.clone()).chain(self.steps.iter().flat_map(Step::lines)).collect()
     }
 }
 
@@ -278,6 +310,11 @@ mod tests {
     fn steps_are_sentences_with_their_commands() {
         let lesson = Lesson::parse("my ring", SCRIPT);
         assert_eq!((lesson.title.as_str(), lesson.minutes, lesson.shows.as_str()), ("A ring", 5, "rings"));
+        // It asks, and says nothing that those may read who do not know the answer.
+        assert_eq!((lesson.clause(true), lesson.clause(false)), ("rings", ""));
+        assert_eq!(lesson.head(false), "A ring (5 minutes)");
+        let asks_nothing = Lesson::parse("x", "# shows: rings\nload x get\nsay One.\n");
+        assert_eq!(asks_nothing.clause(false), "rings");
         assert_eq!(lesson.load, "load 'my ring' get -k 3 -t li");
         assert_eq!(lesson.steps.len(), 4);
         assert_eq!(lesson.steps[0].says, ["One.", "Two."]);
@@ -316,6 +353,7 @@ mod tests {
         for name in courses::all() {
             let lesson = Lesson::of(&name).expect("a lesson");
             assert!(!lesson.title.is_empty() && lesson.minutes > 0 && !lesson.shows.is_empty(), "{name}");
+            assert!(!lesson.about.is_empty(), "{name}");
             assert!(lesson.load.starts_with(&format!("load {name} ")), "{name}: {}", lesson.load);
             assert!(lesson.steps.iter().any(|step| step.asks.is_some()), "{name} asks nothing");
             for (i, step) in lesson.steps.iter().enumerate() {

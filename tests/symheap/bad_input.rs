@@ -250,3 +250,53 @@ fn a_mark_at_the_start_of_a_text_is_no_part_of_it() {
     let heap = folder.write("heap.yaml", "\u{feff}heap: { this: { left: null } }\r\n");
     assert_eq!(symheap(&["solve", "intro/binary_tree", "-k", "2", "-t", "lissa", "--heap", &heap]).code, 0);
 }
+
+/// What is nearly the name of a command, an exception, a file is asked for by its name.
+#[test]
+fn near_misses_are_named() {
+    for (args, hint) in [
+        (&["alarm", "intro/cycle"][..], "did you mean `symheap alarms`?"),
+        (&["alarm", "intro/cycle", "--exception", "X", "--no-post"], "did you mean `symheap alarms`?"),
+        (&["enumrate", "intro/cycle", "--count"], "did you mean `symheap enumerate`?"),
+        (&["merg", "a", "b"], "did you mean `symheap merge`?"),
+        (&["alarms", "intro/cycle", "--exception", "NullPointer"], "did you mean `NullPointerException`?"),
+        (&["alarms", "intro/cycle", "--exception", "assertion"], "did you mean `AssertionError`?"),
+        (&["alarms", "intro/cycle", "--exception", "StackOverflow"], "did you mean `StackOverflowError`?"),
+        (
+            &["alarms", "intro/cycle", "--exception", "NulPointerExeption"],
+            "did you mean `NullPointerException`?",
+        ),
+        (&["alarms", "intro/cycle", "--exception", "never end"], "did you mean `never ends`?"),
+        (&["alarms", "intro/lying_size", "--at", "Chan.java:59"], "did you mean `Chain.java:59`?"),
+        (
+            &["backward", "intro/lying_size", "second", "--target", "NullPointer", "-u", "2"],
+            "did you mean `NullPointerException`?",
+        ),
+        (&["run", "intro/cycle", "size", "--arg", "foo=1"], "the method has no parameters"),
+        (&["lying_sise"], "did you mean the bundled subject `intro/lying_size`?"),
+        (&["zzzzzzzz"], "`symheap list` shows the bundled subjects"),
+    ] {
+        let ran = symheap(args);
+        assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(hint), "{args:?}: {}", ran.err);
+    }
+}
+
+/// The same in a session.
+#[test]
+fn near_misses_are_named_in_a_session() {
+    let folder = Folder::new("near-misses");
+    for (line, hint) in [
+        ("break on exeption", "did you mean `exception`?"),
+        ("break on exception NullPointer", "did you mean `NullPointerException`?"),
+        ("break on line Chan.java:45", "did you mean `Chain.java`?"),
+        ("break on field nxt", "did you mean `next`?"),
+        ("break on everything", "usage: break on"),
+        ("chose 1", "did you mean `choose`?"),
+        ("technique lisa", "did you mean `lissa`?"),
+    ] {
+        let script = folder.write("line.script", line);
+        let ran = symheap(&["repl", "intro/cycle", "size", "-k", "2", "--script", &script]);
+        assert!(ran.code == 2 && ran.out.contains(hint), "{line}: {} {}", ran.out, ran.err);
+    }
+}

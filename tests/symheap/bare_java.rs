@@ -494,3 +494,33 @@ fn comparisons_invent_no_row() {
     let ran = symheap(&["compare", &file, "go", "-k", "2", "-t", "driver,li"]);
     assert!(ran.code == 2 && ran.err.contains("NOT-APPLICABLE"), "{}: {} {}", ran.code, ran.out, ran.err);
 }
+
+/// `-o` takes a file whose name says that it is one; what is no entry is listed with the reason.
+#[test]
+fn init_writes_into_a_file_and_tells_what_is_no_entry() {
+    let folder = Folder::new("bare-file");
+    let java = folder.write(
+        "Heap.java",
+        "public abstract class Heap { }
+class Stack { int size; Stack next;
+  boolean repOK() { return depth(this) >= 0; }
+  boolean isValid(int most) { return size <= most; }
+  private static int depth(Stack s) { return s == null ? 0 : 1; }
+  public void push() { size++; }
+}
+",
+    );
+    let yaml = format!("{}/sub/stack.yaml", folder.path());
+    let told = symheap(&["init", &java, "--yes", "--class", "Stack", "-o", &yaml]);
+    assert_eq!(told.code, 0, "{} {}", told.out, told.err);
+    assert!(told.out.contains(&format!("{yaml} is written; try `symheap {yaml}`")), "{}", told.out);
+    assert!(std::path::Path::new(&yaml).is_file());
+    let left = "methods: push; left out: isValid(int) (it is named like a precondition, and not taken for one), depth(Stack) (it is private)";
+    assert!(told.out.contains(left), "{}", told.out);
+    let written = std::fs::read_to_string(&yaml).expect("the file");
+    assert!(written.contains("# depth(Stack): left out, it is private"), "{written}");
+    assert!(written.contains("# isValid(int): left out, it is named like a precondition"), "{written}");
+    assert_eq!(symheap(&["run", &yaml, "-t", "lissa", "--quiet"]).code, 0);
+    let again = symheap(&["init", &java, "--yes", "--class", "Stack", "-o", &yaml]);
+    assert!(again.code == 2 && again.err.contains("-o FILE.yaml"), "{}", again.err);
+}

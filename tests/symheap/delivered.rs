@@ -197,3 +197,27 @@ fn a_test_that_cannot_build_its_input_refutes_nothing() {
     assert!(!ran.out.contains("refuted by java"), "{}", ran.out);
     assert!(ran.out.contains("confirmed by java"), "{}", ran.out);
 }
+
+#[test]
+fn what_an_initializer_throws_is_confirmed() {
+    if Need::Jdk.is_missing() {
+        return;
+    }
+    let folder = Folder::new("confirmed-initializer");
+    let java = folder.write(
+        "Starts.java",
+        "public class Starts {
+           static class Bad { static int v = Integer.parseInt(\"x\"); }
+           static class Worse { static int w = fail(); static int fail() { throw new StackOverflowError(); } }
+           int bad(int n) { return n > 3 ? Bad.v : 0; }
+           int worse(int n) { return n > 3 ? Worse.w : 0; } }",
+    );
+    let ran = symheap(&["alarms", &java, "--no-times", "--confirm"]);
+    assert!(
+        ran.out.contains("confirmed by java: ExceptionInInitializerError at Starts.java:2"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("confirmed by java: StackOverflowError at Starts.java:3"), "{}", ran.out);
+    assert!(!ran.out.contains("refuted by java"), "{}", ran.out);
+}

@@ -128,6 +128,32 @@ fn a_script_decides_what_was_visited() {
     }
 }
 
+/// What a script could not do is told by the exit code, whatever is written of the rest.
+#[test]
+fn a_script_with_a_line_that_fails_ends_with_2() {
+    let folder = Folder::new("export-script-fails");
+    let all = ["dot", "mermaid", "json", "md", "html", "cast", "svg"];
+    let lines = [
+        ("choose 3\nchoose 99\nchoose 1\n", &all[..], 2),
+        ("choose 3\nnonsense\n", &all[2..3], 2),
+        ("choose 3\nchoose 1\n", &all[2..3], 0),
+    ];
+    for (lines, formats, code) in lines {
+        let script = folder.write("lines.script", lines);
+        for format in formats.iter().copied() {
+            let mut args = vec!["export", "intro/binary_tree", "dfs", "-k", "2", "--format", format];
+            args.extend(["--script", &script]);
+            if format == "svg" {
+                args.extend(["--screen", "100x30"]);
+            }
+            let ran = symheap(&args);
+            assert_eq!(ran.code, code, "{format} {lines:?}: {}", ran.err);
+            assert!(!ran.out.is_empty(), "{format} {lines:?}");
+            assert_eq!(ran.err.contains("error"), code == 2, "{format} {lines:?}: {}", ran.err);
+        }
+    }
+}
+
 #[test]
 fn a_session_records_the_screen_as_the_command_line_does() {
     let folder = Folder::new("export-screen");

@@ -129,6 +129,124 @@ fn told(reply: &serde_json::Value, found: &mut Vec<String>) {
     }
 }
 
+/// Words that judge: what stands in a title or a list says nothing of them.
+const JUDGES: &[&str] = &[
+    "spurious",
+    "wrong",
+    "false",
+    "real alarm",
+    "weak",
+    "strong",
+    "lies",
+    "lying",
+    "no tree",
+    "no caller",
+    "never",
+    "imprecise",
+    "unsound",
+    "unsat",
+    " cut",
+    "bug",
+    "not see",
+    "not together",
+    "the same",
+    "nobody",
+    "overlook",
+    "forbid",
+    "refuse",
+    "accept",
+    "keeps",
+    "fails",
+    "fault",
+];
+
+/// Where lessons are listed, and at their heads, nothing answers their questions, unless somebody asks for the answers.
+#[test]
+fn no_list_spoils_a_question() {
+    let listed = crate::command::json(&["list", "--json"]);
+    let knows = crate::command::json(&["teach", "--json", "--answers"]);
+    let told: Vec<&serde_json::Value> = knows["lessons"].as_array().expect("lessons").iter().collect();
+    let with_answers = symheap(&["teach", "--answers"]).out;
+    let everywhere: Vec<String> = [
+        &["teach"][..],
+        &["teach", "--json"],
+        &["list"],
+        &["list", "--json"],
+        &["help", "teach"],
+        &["teach", "--help"],
+        &["teach", "spurious-heaps", "--json"],
+    ]
+    .iter()
+    .map(|words| symheap(words).out)
+    .collect();
+    for (name, script) in lessons() {
+        let head = |key: &str| {
+            let line = script.lines().find_map(|line| line.strip_prefix(&format!("# {key}: ")));
+            line.unwrap_or_else(|| panic!("{name} has no {key}")).to_string()
+        };
+        let (title, about, shows) = (head("title"), head("about"), head("shows"));
+        let subject = listed["subjects"].as_array().expect("subjects").iter().find(|s| s["name"] == *name);
+        let subject = subject.and_then(|s| s["about"].as_str()).expect("what it is").to_string();
+        for says in [&title, &about, &subject] {
+            let says = says.to_lowercase();
+            let found: Vec<&&str> = JUDGES.iter().filter(|word| says.contains(**word)).collect();
+            assert!(found.is_empty(), "{name}: {says}: {found:?}");
+        }
+        let is_hidden = |face: &str| shows == about || !face.contains(&shows);
+        assert!(everywhere.iter().all(|face| is_hidden(face)), "{name}");
+        assert!(everywhere[0].contains(&about) && with_answers.contains(&shows), "{name}");
+        assert!(told.iter().any(|lesson| lesson["name"] == *name && lesson["shows"] == *shows), "{name}");
+        // What is at the head of a lesson is the same of all.
+        if name != "intro/strong_rule" {
+            continue;
+        }
+        let story = symheap(&["teach", &name, "--plain"]).out;
+        let (at_its_head, _) = story.split_once("\nstep 1 of ").expect("a first step");
+        assert!(at_its_head.contains(&about) && is_hidden(at_its_head), "{at_its_head}");
+        for format in ["md", "html"] {
+            let page = symheap(&["export", "--lesson", &name, "--format", format, "--no-answers"]).out;
+            assert!(page.contains(&about) && is_hidden(&page), "{page}");
+            let page = symheap(&["export", "--lesson", &name, "--format", format]).out;
+            assert!(page.contains(&shows), "{page}");
+        }
+    }
+    let opens = symheap(&["teach", "cycle", "--answers"]);
+    assert!(opens.code == 2 && opens.err.contains("--json"), "{}", opens.err);
+}
+
+/// As data a lesson hides the same as on the screen, until its last question is answered.
+#[test]
+fn a_lesson_as_data_hides_before_its_question_too() {
+    for (name, script) in lessons() {
+        let ran = symheap(&["repl", &name, "--lesson", "--json"]);
+        let replies: Vec<serde_json::Value> =
+            ran.out.lines().map(|line| serde_json::from_str(line).expect("a reply")).collect();
+        let asked =
+            script.lines().filter_map(|line| line.strip_prefix("ask ")).next_back().expect("a question");
+        let at =
+            replies.iter().position(|reply| reply["text"] == format!("? {asked}")).expect("the question");
+        // The answer begins with the verdicts, or with what the line before asked for.
+        let answer = replies[at..].iter().position(|reply| {
+            let mut found = Vec::new();
+            told(reply, &mut found);
+            !found.is_empty()
+        });
+        let after = script.split_once(&format!("ask {asked}\n")).expect("the question").1;
+        let shown =
+            after.lines().take_while(|line| *line != "reveal").filter(|line| !line.is_empty()).count();
+        assert!(answer.is_some_and(|answer| answer > shown), "{name}: {answer:?} {shown}");
+        for reply in &replies[..at] {
+            // What it tells of another node by itself.
+            if ["why", "verdicts", "expectation"].iter().any(|own| reply["reply"] == *own) {
+                continue;
+            }
+            let mut found = Vec::new();
+            told(reply, &mut found);
+            assert_eq!(found, Vec::<String>::new(), "{name}: {reply}");
+        }
+    }
+}
+
 /// While a question is open, no reply gives the answer away: not as text, and not as JSON.
 #[test]
 fn no_reply_spoils_a_question() {

@@ -223,3 +223,69 @@ fn a_heap_is_refused_with_its_reason_though_all_methods_take_objects_too() {
     let said = symheap(&command).out;
     assert!(said.contains("nearest heap"), "{said}");
 }
+
+const TRIE: &str = r#"
+import java.util.*;
+
+public class Trie {
+    static class Node { Node[] children = new Node[2]; boolean terminal; }
+
+    Node root;
+
+    boolean repOK() {
+        if (root == null) return true;
+        Set<Node> nodes = new HashSet<>();
+        List<Node[]> arrays = new ArrayList<>();
+        Deque<Node> work = new ArrayDeque<>();
+        work.push(root);
+        nodes.add(root);
+        while (!work.isEmpty()) {
+            Node n = work.pop();
+            if (n.children == null || n.children.length != 2) return false;
+            for (Node[] a : arrays) if (a == n.children) return false;
+            arrays.add(n.children);
+            if (n.children[0] == null && n.children[1] == null && !n.terminal) return false;
+            for (Node c : n.children)
+                if (c != null) {
+                    if (!nodes.add(c)) return false;
+                    work.push(c);
+                }
+        }
+        return true;
+    }
+
+    int depth() {
+        int depth = 0;
+        for (Node n = root; n != null && !n.terminal; depth++) {
+            n = n.children[0] != null ? n.children[0] : n.children[1];
+            if (n == null) throw new IllegalStateException("no end");
+        }
+        return depth;
+    }
+}
+"#;
+
+/// What the line that refuses saw is what the picture and the path say, though part of that is not in the reason.
+#[test]
+fn the_line_that_refuses_speaks_of_the_heap_that_is_shown() {
+    let folder = Folder::new("reason-names");
+    let java = folder.write("Trie.java", TRIE);
+    let ran = symheap(&["alarms", &java, "depth", "-t", "lissa", "-k", "2", "--quiet"]);
+    let (mut saw, mut compared) = (Vec::new(), 0);
+    for line in ran.out.lines().map(str::trim) {
+        if let Some(values) = line.strip_prefix('(').and_then(|line| line.strip_suffix(')')) {
+            saw = values.split(", ").filter_map(|value| value.split_once(" = ")).collect();
+        }
+        let Some(path) = line.strip_prefix("path: ") else { continue };
+        let clauses = path.split_once(' ').map_or("", |(_, clauses)| clauses).split('/');
+        for (field, value) in clauses.filter_map(|clause| clause.split_once('=')) {
+            for (_, held) in saw.iter().filter(|(name, _)| *name == field) {
+                assert_eq!(*held, value, "{field}: {}", ran.out);
+                compared += 1;
+            }
+        }
+        saw.clear();
+    }
+    // Three alarms: the root, and a child at either place.
+    assert_eq!(compared, 9, "{}", ran.out);
+}

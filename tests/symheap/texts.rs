@@ -233,3 +233,108 @@ fn how_far_two_strings_are_apart_is_javas_however_many_texts_there_are() {
         assert_eq!((returned(&told).as_slice(), &told["complete"]), (values, &json!(true)), "{method}");
     }
 }
+
+/// Texts of numbers. None of the methods returns a negative number on a JVM; what they return else is in the test.
+const NUMBERS: &str = r#"class Numbers {
+  int exact(int n) { String s = "n" + n; return s.equals("n12") ? n == 12 ? 1 : -1 : n == 12 ? -2 : 0; }
+  int length(int n) { return ("" + n).length(); }
+  int longs(long n) { return Long.toString(n).length(); }
+  int sign(int n) { return ("" + n).charAt(0) == '-' ? n < 0 ? 1 : -1 : n < 0 ? -2 : 0; }
+  int both(int a, int b) { return (a + "," + b).equals("1,-2") ? a == 1 && b == -2 ? 1 : -1 : 0; }
+  int back(int n) { if (n < -9 || n > 99) return 0; return Integer.parseInt("" + n) == n ? 1 : -1; }
+  int none(int n) { String s = "" + n; return s.equals("007") || s.equals("-0") || s.equals("+1") || s.equals("2147483648") || s.equals("") ? -1 : 0; }
+  int least(int n) { return ("" + n).equals("-2147483648") ? n == Integer.MIN_VALUE ? 1 : -1 : 0; }
+  int mirrored(int n) { if (n < 10 || n > 99) return 0; return new StringBuilder().append(n).reverse().toString().equals("" + n) ? n % 11 == 0 ? 1 : -1 : n % 11 == 0 ? -2 : 2; }
+  int hash(int n) { if (n < 0 || n > 9) return 0; return ("" + n).hashCode() == 48 + n ? 1 : -1; }
+  int same(int a, int b) { return ("<" + a + ">").equals("<" + b + ">") ? a == b ? 1 : -1 : a == b ? -2 : 0; }
+  int narrow(byte b, short s, char c) { return ("" + b + s + c).equals("-17x") ? b == -1 && s == 7 && c == 'x' || b == -17 ? 1 : -1 : 0; }
+  int order(int n) { if (n < 0 || n > 20) return 0; return ("" + n).compareTo("5") > 0 ? n > 5 && n < 10 ? 1 : -1 : 2; }
+  int lowest(int n) { if (n > -2147483640) return 0; String s = "" + n; return s.charAt(10) == '8' ? n == Integer.MIN_VALUE ? 1 : -1 : 2; }
+  int longLeast(long n) { if (n > -9223372036854775800L) return 0; String s = "" + n; return s.charAt(19) == '8' ? n == Long.MIN_VALUE ? 1 : -1 : 2; }
+  int switched(int n) { switch ("k" + n) { case "k1": return n == 1 ? 1 : -1; case "k-3": return n == -3 ? 2 : -1; default: return n == 1 || n == -3 ? -2 : 3; } }
+  int joined(Integer a) { String s = String.join("/", String.valueOf(a), "x"); return s.equals("3/x") ? a == 3 ? 1 : -1 : s.equals("null/x") ? a == null ? 2 : -1 : 0; }
+}"#;
+
+#[test]
+fn texts_of_numbers_are_exact() {
+    let folder = Folder::new("texts-numbers");
+    let java = folder.write("Numbers.java", NUMBERS);
+    let ran = symheap(&["run", &java, "--paths", "--json", "--quiet", "--no-times"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let told: Vec<Value> = ran.out.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    let wanted: [(&str, Vec<i64>); 17] = [
+        ("exact", vec![0, 1]),
+        ("length", (1..=11).collect()),
+        ("longs", (1..=20).collect()),
+        ("sign", vec![0, 1]),
+        ("both", vec![0, 1]),
+        ("back", vec![0, 1]),
+        ("none", vec![0]),
+        ("least", vec![0, 1]),
+        ("mirrored", vec![0, 1, 2]),
+        ("hash", vec![0, 1]),
+        ("same", vec![0, 1]),
+        ("narrow", vec![0, 1]),
+        ("order", vec![0, 1, 2]),
+        ("lowest", vec![0, 1, 2]),
+        ("longLeast", vec![0, 1, 2]),
+        ("switched", vec![1, 2, 3]),
+        ("joined", vec![0, 1, 2]),
+    ];
+    assert_eq!(told.len(), wanted.len());
+    for (told, (method, values)) in told.iter().zip(wanted) {
+        assert_eq!((&told["method"], &told["complete"]), (&json!(method), &json!(true)));
+        assert_eq!(returned(told), values, "{method}");
+    }
+}
+
+/// What stands at a place of a format, for values that are not known. None of the methods returns a negative number on a JVM.
+const FORMATTED: &str = r#"class Formatted {
+  int plain(int n, String s) { return String.format("%d:%s", n, s).equals("7:a") ? n == 7 && s.equals("a") ? 1 : -1 : n == 7 && "a".equals(s) ? -2 : 0; }
+  int again(long n) { return String.format("%d%<s", n).equals("77") ? n == 7 ? 1 : -1 : n == 7 ? -2 : 0; }
+  int letter(char c) { return String.format("<%c>", c).equals("<x>") ? c == 'x' ? 1 : -1 : c == 'x' ? -2 : 0; }
+  int truth(Integer n) { return String.format("%b", n).equals("true") ? n != null ? 1 : -1 : n != null ? -2 : 0; }
+  int wide(int n) { return String.format("%3d", n).equals("  7") ? n == 7 ? 1 : -1 : n == 7 ? -2 : 0; }
+  int wideText(String s) { return String.format("%3s", s).equals("  a") ? 1 : s != null && s.equals("a") ? -2 : 0; }
+  int cut(String s) { return String.format("%.1s", s).equals("a") ? 1 : s != null && s.equals("ab") ? -2 : 0; }
+  int upper(String s) { return String.format("%S", s).equals("A") ? 1 : s != null && s.equals("a") ? -2 : 0; }
+  int signed(int n) { return String.format("%+d", n).equals("+7") ? n == 7 ? 1 : -1 : n == 7 ? -2 : 0; }
+  int hex(int n) { return String.format("%x", n).equals("a") ? n == 10 ? 1 : -1 : n == 10 ? -2 : 0; }
+  int unused(int n) { String s = String.format("%5d %x", n, n); return n > 0 ? 1 : 0; }
+  int wrong(double d) { try { String.format("%d", d); return -1; } catch (java.util.IllegalFormatConversionException e) { return 1; } }
+  int wrongToo(int n) { try { String.format("%f", n); return -1; } catch (java.util.IllegalFormatConversionException e) { return 1; } }
+  int mark(int n) { try { String.format("%#s", n); return -1; } catch (java.util.FormatFlagsConversionMismatchException e) { return 1; } }
+  int sign(int n) { try { String.format("%+x", n); return -1; } catch (java.util.FormatFlagsConversionMismatchException e) { return 1; } }
+}"#;
+
+#[test]
+fn formats_of_unknown_values_are_exact_or_told() {
+    let folder = Folder::new("texts-formatted");
+    let java = folder.write("Formatted.java", FORMATTED);
+    let ran = symheap(&["run", &java, "--paths", "--json", "--quiet", "--no-times"]);
+    let told: Vec<Value> = ran.out.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert_eq!(told.len(), 15);
+    let exact = [
+        ("plain", &[0, 1][..]),
+        ("again", &[0, 1]),
+        ("letter", &[0, 1]),
+        ("truth", &[0, 1]),
+        ("unused", &[0, 1]),
+        ("wrong", &[1]),
+        ("wrongToo", &[1]),
+        ("mark", &[1]),
+        ("sign", &[1]),
+    ];
+    for told in &told {
+        let method = told["method"].as_str().expect("a name");
+        // `format` does not take null for its text: no path of the others throws.
+        let found = returned(told);
+        assert!(found.iter().all(|&value| value >= 0), "{method} {found:?}");
+        match exact.iter().find(|(name, _)| *name == method) {
+            Some((_, values)) => {
+                assert_eq!((&told["complete"], &found[..]), (&json!(true), *values), "{method}")
+            }
+            None => assert_eq!(told["complete"], json!(false), "{method}"),
+        }
+    }
+}

@@ -37,10 +37,11 @@ impl Machine {
         }
     }
 
-    /// What a symbolic string is made of, where it is not an input itself: its length and units, or other strings.
+    /// What a symbolic string is made of, where it is not an input itself: its length and units, a number, or
+    /// other strings.
     pub(in crate::exec) fn text_parts(&self, object: ObjectId) -> &[Value] {
         match self.ghost(object) {
-            Some(&Ghost::Units(store) | &Ghost::Joined(store)) => self.stored(store),
+            Some(&Ghost::Units(store) | &Ghost::Decimal(store) | &Ghost::Joined(store)) => self.stored(store),
             _ => &[],
         }
     }

@@ -173,6 +173,7 @@ impl<'a> Matching<'a> {
             (Some(Ghost::Text(_)), Some(Ghost::Text(_))) => left.text(a) == right.text(b),
             (Some(&Ghost::Elements(a)), Some(&Ghost::Elements(b)))
             | (Some(&Ghost::Units(a)), Some(&Ghost::Units(b)))
+            | (Some(&Ghost::Decimal(a)), Some(&Ghost::Decimal(b)))
             | (Some(&Ghost::Joined(a)), Some(&Ghost::Joined(b))) => {
                 self.all(left.stored(a), right.stored(b), |_| None)
             }

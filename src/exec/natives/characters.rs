@@ -1,5 +1,5 @@
-//! What is known of a string's characters: all of them, or a length and the units of an unknown string as terms, or
-//! several strings one after the other, which are put together when somebody looks.
+//! What is known of a string's characters: all of them, or a length and the units of an unknown string as terms, an
+//! unknown number, or several strings one after the other, which are put together when somebody looks.
 //!
 //! Where an operation would have to see more units than a symbolic string has terms, the path goes on only if the
 //! string is not longer.
@@ -74,6 +74,9 @@ impl NativeCall<'_> {
             let length = terms.next();
             let units = terms.collect();
             return Ok(Characters { length: length.ok_or(self.unsupported("symbolic text"))?, units });
+        }
+        if let Some(number) = self.number(string) {
+            return self.digits(number);
         }
         let most = usize::try_from(self.machine.max_text_length).unwrap_or(0);
         match self.machine.raw_cell(string, RANK) {

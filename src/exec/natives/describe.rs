@@ -47,7 +47,9 @@ impl Describer<'_> {
         let class = self.machine.class_of(object)?;
         match self.machine.ghost(object) {
             Some(&Ghost::Text(_)) => return self.machine.text(object).map(|t| format!("{:?}", &**t)),
-            Some(Ghost::OpaqueText | Ghost::Units(_) | Ghost::Joined(_)) => return Some("\"...\"".into()),
+            Some(Ghost::OpaqueText | Ghost::Units(_) | Ghost::Decimal(_) | Ghost::Joined(_)) => {
+                return Some("\"...\"".into());
+            }
             Some(&Ghost::Type(ty)) => return Some(format!("{}.class", binary_name(self.program, ty))),
             Some(&Ghost::Closure { .. }) => {
                 return Some(format!("{} lambda", self.program.classes[class].simple));

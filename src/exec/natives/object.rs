@@ -54,6 +54,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.io.ObjectInputStream.refuse()", |c| Err(c.unsupported("serialization"))),
     ("java.io.ObjectOutputStream.refuse()", |c| Err(c.unsupported("serialization"))),
     ("java.lang.String.refuseLanguage()", |c| Err(c.unsupported("text that depends on the language"))),
+    ("java.util.BitSet.refuse()", |c| Err(c.unsupported("a set of 2^31 bits"))),
     ("java.util.Scanner.refuse()", |c| Err(c.unsupported("a scanner of a stream, with separators or a language of its own"))),
     ("java.util.regex.Reading.refuse()", |c| Err(c.unsupported("what this regular expression or its text has in it"))),
     ("java.util.Formatter.refuse()", |c| Err(c.unsupported("formats of dates, of decimals and of hexadecimal fractions"))),

@@ -66,6 +66,9 @@ pub(super) fn char_at(call: &mut NativeCall<'_>) -> NativeResult {
 }
 
 pub(super) fn equals(call: &mut NativeCall<'_>, a: ObjectId, b: ObjectId) -> NativeResult {
+    if let Some(same) = call.equal_numbers(a, b) {
+        return Ok(Some(truth(call.condition(same)?)));
+    }
     // Where one is put together, its parts need not be taken apart if the lengths differ.
     if call.pieces(a).len() + call.pieces(b).len() > 2 {
         let (x, y) = (length_of(call, a)?, length_of(call, b)?);

@@ -40,6 +40,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.StringBuilder.toString()", built),
     ("java.lang.StringBuffer.toString()", built),
     ("java.util.Formatter.isUnknown(String)", is_unknown),
+    ("java.util.Formatter.unknown()", |c| Ok(Some(Value::Ref(c.machine.alloc_opaque_string(c.program))))),
 ];
 
 /// The text of an argument.
@@ -107,7 +108,9 @@ fn copy_text(call: &mut NativeCall<'_>, target: ObjectId, source: ObjectId) {
     let rank = call.machine.cell(source, RANK);
     match (call.machine.text(source).cloned(), call.machine.ghost(source).copied()) {
         (Some(text), _) => call.machine.set_text(target, text),
-        (None, Some(ghost @ (Ghost::Units(_) | Ghost::Joined(_)))) => call.machine.set_ghost(target, ghost),
+        (None, Some(ghost @ (Ghost::Units(_) | Ghost::Decimal(_) | Ghost::Joined(_)))) => {
+            call.machine.set_ghost(target, ghost)
+        }
         _ => call.machine.set_ghost(target, Ghost::OpaqueText),
     }
     call.machine.set_cell(target, RANK, rank);

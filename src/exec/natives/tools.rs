@@ -214,7 +214,8 @@ fn is_length_symbolic(call: &mut NativeCall<'_>) -> NativeResult {
 fn is_opaque(call: &mut NativeCall<'_>) -> NativeResult {
     let object = call.reference(0)?;
     Ok(Some(truth(object.is_some_and(|o| {
-        matches!(call.machine.ghost(o), Some(Ghost::OpaqueText | Ghost::Units(_) | Ghost::Joined(_)))
+        let ghost = call.machine.ghost(o);
+        matches!(ghost, Some(Ghost::OpaqueText | Ghost::Units(_) | Ghost::Decimal(_) | Ghost::Joined(_)))
     }))))
 }
 

@@ -18,7 +18,9 @@ enum Part {
     String(ObjectId),
     /// A symbolic char.
     Unit(Value),
-    /// The text of a symbolic number.
+    /// A symbolic whole number.
+    Number(Value),
+    /// The text of a symbolic floating-point number.
     Unknown,
 }
 
@@ -58,6 +60,7 @@ impl<O: Observer> Run<'_, O> {
                 Part::Known(text) => self.machine.alloc_string(self.program, text),
                 Part::String(object) => object,
                 Part::Unit(unit) => self.string_with(Ghost::Units, &[Value::Int(1), unit]),
+                Part::Number(number) => self.string_with(Ghost::Decimal, &[number]),
                 Part::Unknown => continue,
             }));
         }
@@ -79,6 +82,7 @@ impl<O: Observer> Run<'_, O> {
                 None => return Err(Trap::unsupported("a string with half of a surrogate pair")),
             },
             (ConcatKind::Char, unit @ Value::Sym(_)) => Part::Unit(unit),
+            (ConcatKind::Int | ConcatKind::Long, number @ Value::Sym(_)) => Part::Number(number),
             (ConcatKind::Boolean, Value::Int(i)) => Part::Known((i != 0).to_string()),
             (_, Value::Int(i)) => Part::Known(i.to_string()),
             (_, Value::Long(l)) => Part::Known(l.to_string()),

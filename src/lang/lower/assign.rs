@@ -180,6 +180,13 @@ impl<'p> Lowerer<'p> {
         }
     }
 
+    /// The cast that a box read from a field of generic type needs before it is unboxed.
+    fn narrow_box(&mut self, place: Place, old: Reg, ty: &Type) {
+        if let (Place::Field(_, field), Some(_)) = (place, self.program.unboxed(ty)) {
+            self.narrow_generic(old, self.program.fields[field].erased, ty);
+        }
+    }
+
     fn write_place(&mut self, place: Place, src: Reg) {
         match place {
             Place::Local(reg) => self.frame.b.copy(src, reg),
@@ -255,6 +262,7 @@ impl<'p> Lowerer<'p> {
     ) -> Reg {
         self.frame.b.span = target.span;
         let old = self.read_place(place);
+        self.narrow_box(place, old, ty);
         let old = self.guard(old, &[value]);
         let right_ty = self.type_of(value);
         if op == BinaryOp::Add
@@ -296,6 +304,7 @@ impl<'p> Lowerer<'p> {
         let place = self.place(operand, None);
         self.frame.b.span = e.span;
         let old = self.read_place(place);
+        self.narrow_box(place, old, &ty);
         let Some(inner) = self.unboxed_primitive(&ty).filter(|p| *p != PrimitiveName::Boolean) else {
             return match place {
                 Place::Nowhere => old,

@@ -8,7 +8,7 @@ use crate::lang::ir::UnsupportedUse;
 use crate::lang::program::{ClassId, CodeSource, MethodId, Type};
 use crate::lang::resolve::{Selected, TypeScope};
 
-use super::inference::{Bound, is_closure, spread};
+use super::inference::{Bound, Variables, is_closure, spread};
 use super::names::{Meaning, is_type_name, no_model};
 use super::{Lowerer, VOID};
 
@@ -34,6 +34,8 @@ pub(super) struct PlannedCall {
     pub(super) receiver: Receiver,
     /// What the arguments convert to.
     pub(super) params: Vec<Type>,
+    /// Which of the first 64 of them were inferred, from some of the arguments alone: a bit each.
+    pub(super) guessed: u64,
     pub(super) result: Type,
 }
 
@@ -64,11 +66,17 @@ impl<'p> Lowerer<'p> {
     ) -> CallPlan {
         // Looking at the parts plans calls of its own, which expect something else.
         let expected = self.expected.take();
-        let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
+        let is_guess = std::mem::take(&mut self.is_guess);
+        // Calls nest deeply: no frames of iterators.
+        let mut types = Vec::with_capacity(args.len());
+        for arg in args {
+            types.push(self.type_of(arg));
+        }
         if let Some(target) = target.filter(|t| self.meaning(t) == Meaning::Value) {
             self.type_of(target);
         }
         self.expected = expected;
+        self.is_guess = is_guess;
         self.explicit = match &e.kind {
             ExprKind::Call { type_args, .. } => {
                 type_args.iter().map(|t| self.resolve(t).unwrap_or(Type::Unknown)).collect()
@@ -176,7 +184,7 @@ impl<'p> Lowerer<'p> {
         types: &[Type],
         candidates: Option<Vec<MethodId>>,
     ) -> CallPlan {
-        let expected = self.expected.take();
+        let (expected, is_guess) = (self.expected.take(), std::mem::take(&mut self.is_guess));
         let explicit = std::mem::take(&mut self.explicit);
         let candidates = candidates.unwrap_or_else(|| self.program.member_methods(class, &name.name));
         let candidates = self.fitting_closures(candidates, args);
@@ -221,10 +229,14 @@ impl<'p> Lowerer<'p> {
         let result = match &*name.name {
             // `x.getClass()` is a class whatever the arguments of `Class` are.
             "getClass" if args.is_empty() => header.result.clone(),
-            _ => self.program.result_type_with(target.as_ref(), method, types, &implied),
+            _ => match self.bound_result(method, &params, types, expected.as_ref().filter(|_| !is_guess)) {
+                Some(result) if explicit.is_empty() => result,
+                _ => self.program.result_type_with(target.as_ref(), method, types, &implied),
+            },
         };
+        let guessed = if explicit.is_empty() { guessed(&header.params, own) } else { 0 };
         let params = self.argument_types(target.as_ref(), method, types, known);
-        CallPlan::Method(PlannedCall { method, varargs, receiver, params, result })
+        CallPlan::Method(PlannedCall { method, varargs, receiver, params, guessed, result })
     }
 
     /// What the type that is expected of a call tells of the method's own type variables.
@@ -241,6 +253,39 @@ impl<'p> Lowerer<'p> {
             _ => None,
         });
         pairs.collect()
+    }
+
+    /// The result of a method that gives one of its own type variables, or an array of it, where nothing but what is
+    /// expected tells what that stands for (JLS 18.5.2.1): Java casts the result to it.
+    fn bound_result(
+        &self,
+        method: MethodId,
+        params: &[Type],
+        types: &[Type],
+        expected: Option<&Type>,
+    ) -> Option<Type> {
+        let expected =
+            expected.filter(|ty| ty.is_reference() && !matches!(ty, Type::Null | Type::Unknown))?;
+        let mut result = &self.program.methods[method].result;
+        let mut wanted = expected;
+        while let (Type::Array(element), Type::Array(of)) = (result, wanted) {
+            (result, wanted) = (element, of);
+        }
+        let Type::Variable(name, _) = result else { return None };
+        let own = self.program.method_variables(method);
+        if !own.iter().any(|(n, _)| n == name) || !wanted.is_reference() {
+            return None;
+        }
+        let mut bound = Vec::new();
+        for (i, ty) in types.iter().enumerate() {
+            let Some(param) = spread(params, types.len(), i) else { continue };
+            // Closures may tell of it, too.
+            if *ty == Type::Unknown && has_variable(param, own) {
+                return None;
+            }
+            self.bind_variables(param, ty, &mut bound);
+        }
+        (!bound.iter().any(|(n, _)| n == name)).then(|| expected.clone())
     }
 
     /// What the bounds of a method's type variables tell of other ones: with `V extends Collection<K>` and a
@@ -423,5 +468,21 @@ impl<'p> Lowerer<'p> {
                 hint: None,
             },
         }
+    }
+}
+
+/// The parameters, a bit each, in which one of the variables is.
+fn guessed(params: &[Type], own: &Variables) -> u64 {
+    let infers = |(_, param): &(u32, &Type)| has_variable(param, own);
+    (0..64).zip(params).filter(infers).fold(0, |bits, (at, _)| bits | 1 << at)
+}
+
+/// Whether one of the variables is in a type.
+fn has_variable(ty: &Type, of: &Variables) -> bool {
+    match ty {
+        Type::Variable(name, _) => of.iter().any(|(n, _)| n == name),
+        Type::Class(_, args) => args.iter().any(|arg| has_variable(arg, of)),
+        Type::Array(element) => has_variable(element, of),
+        Type::Primitive(_) | Type::Null | Type::Unknown => false,
     }
 }

@@ -166,7 +166,7 @@ impl<'p> Lowerer<'p> {
                 let own = program.method_variables(constructor);
                 let types = self.closure_types(&params, own, args, &types, Vec::new());
                 let expected = self.argument_types(Some(target), constructor, &types, Vec::new());
-                self.arguments(&expected, varargs, args, args_at);
+                self.arguments(&expected, 0, varargs, args, args_at);
             }
             Args::Registers(args) => self.argument_registers(params, varargs, args, args_at),
         }

@@ -168,7 +168,7 @@ impl<'p> Lowerer<'p> {
                 let own = program.method_variables(method);
                 let types = self.closure_types(&params, own, args, &types, Vec::new());
                 let params = self.argument_types(Some(&target), method, &types, Vec::new());
-                self.arguments(&params, varargs, args, args_at);
+                self.arguments(&params, 0, varargs, args, args_at);
             }
             Args::Registers(args) => self.argument_registers(&header.params, varargs, args, args_at),
         }

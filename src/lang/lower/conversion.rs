@@ -234,7 +234,11 @@ impl<'p> Lowerer<'p> {
         };
         let is_plain =
             |ty: &Type| matches!(ty, Type::Class(c, args) if args.is_empty() && self.is_plain_class(*c));
-        let is_cast = is_firm && is_plain(&own) && is_plain(to) && !self.program.is_subtype(&own, to);
+        let is_cast = is_firm
+            && is_plain(&own)
+            && is_plain(to)
+            && !self.program.is_subtype(&own, to)
+            && !self.is_incompatible(&own, to);
         is_cast.then(|| (own.clone(), hint(to)))
     }
 

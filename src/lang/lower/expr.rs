@@ -11,6 +11,7 @@ use crate::lang::ir::{Const, Instr, Reg, UnaryInstrOp};
 use crate::lang::program::Type;
 
 use super::conversion::{NumKind, primitive};
+use super::invoke::Narrow;
 use super::names::Meaning;
 use super::typing::is_condition;
 use super::{BOOLEAN, INT, Lowerer, scan};
@@ -49,7 +50,7 @@ impl<'p> Lowerer<'p> {
             },
             ExprKind::QualifiedThis(ty) => self.qualified_this(ty, dst),
             ExprKind::Super(_) => self.fail(Code::Unsupported, "super", None),
-            ExprKind::Field { .. } => self.field_access(e, dst, true),
+            ExprKind::Field { .. } => self.field_access(e, dst, Narrow::Own),
             ExprKind::Index { array, index } => {
                 let array_reg = self.operand(array, &[index]);
                 let index_reg = self.index_value(index);
@@ -61,7 +62,7 @@ impl<'p> Lowerer<'p> {
                 self.frame.b.emit(Instr::ArrayLoad { dst, array: array_reg, index: index_reg });
                 dst
             }
-            ExprKind::Call { .. } => self.call(e, dst, true),
+            ExprKind::Call { .. } => self.call(e, dst, Narrow::Own),
             ExprKind::ConstructorCall { .. } => {
                 self.fail(Code::Unsupported, "constructor call that is not the first statement", None)
             }
@@ -111,7 +112,10 @@ impl<'p> Lowerer<'p> {
     /// Evaluates an expression and converts it to the type that is expected where it stands. What only a cast would
     /// convert is refused.
     pub(super) fn value_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Reg {
-        if let Some((own, hint)) = self.needs_cast_to(e, to) {
+        // Where the type is guessed, nothing is refused for it.
+        if !self.is_guess
+            && let Some((own, hint)) = self.needs_cast_to(e, to)
+        {
             self.value(e, None);
             let around = std::mem::replace(&mut self.frame.b.span, e.span);
             let reg = self.incompatible(&own, to, Some(hint));
@@ -123,6 +127,7 @@ impl<'p> Lowerer<'p> {
 
     /// Evaluates an expression and converts it to a type to which it is cast.
     fn cast_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Reg {
+        let is_guess = std::mem::take(&mut self.is_guess);
         match &e.kind {
             ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => return self.closure(e, to, dst),
             ExprKind::ArrayInit(items) => {
@@ -134,30 +139,12 @@ impl<'p> Lowerer<'p> {
                 }
             }
             ExprKind::Conditional { .. } if self.constant(e).is_none() => {
-                let own = self.type_of(e);
-                // A reference conditional takes the expected type, a numeric one keeps its own. One with null has a
-                // box as its own, which is unboxed where a number is expected.
-                if primitive(&own).is_none()
-                    && (primitive(to).is_none() || self.unboxed_primitive(&own).is_none())
-                {
-                    let around = std::mem::replace(&mut self.frame.b.span, e.span);
-                    let reg = self.conditional(e, to, dst);
-                    self.frame.b.span = around;
+                if let Some(reg) = self.conditional_as(e, to, dst) {
                     return reg;
                 }
             }
             ExprKind::Switch(switch) => return self.switch_expression(switch, to, dst),
-            ExprKind::New { .. } => {
-                let around = std::mem::replace(&mut self.frame.b.span, e.span);
-                let own = self.type_of(e);
-                let reg = match self.is_incompatible(&own, to) {
-                    true => self.incompatible(&own, to, None),
-                    false => self.new_object(e, Some(to), None),
-                };
-                let reg = self.convert(reg, &own, to, dst);
-                self.frame.b.span = around;
-                return reg;
-            }
+            ExprKind::New { .. } => return self.new_as(e, to, dst),
             _ => {}
         }
         if let Some(konst) = self.constant(e) {
@@ -180,17 +167,7 @@ impl<'p> Lowerer<'p> {
         // A generic result is cast only where the expected type asks for it.
         let is_plain = primitive(&own).is_none() && primitive(to).is_none();
         if is_plain && matches!(e.kind, ExprKind::Call { .. } | ExprKind::Field { .. }) {
-            let cast = self.erase(to) != self.erase(&self.object_type());
-            let around = std::mem::replace(&mut self.frame.b.span, e.span);
-            let reg = match &e.kind {
-                ExprKind::Call { .. } => {
-                    self.expected = Some(to.clone());
-                    self.call(e, dst, cast)
-                }
-                _ => self.field_access(e, dst, cast),
-            };
-            self.frame.b.span = around;
-            return reg;
+            return self.member_as(e, to, dst, is_guess);
         }
         if is_plain || own == *to {
             return self.value(e, dst);
@@ -202,13 +179,57 @@ impl<'p> Lowerer<'p> {
         reg
     }
 
+    /// A conditional whose branches convert each by itself, if it is one.
+    fn conditional_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Option<Reg> {
+        let own = self.type_of(e);
+        let is_box = self.unboxed_primitive(&own).is_some();
+        // A reference conditional takes the expected type, a numeric one keeps its own. One with null has a
+        // box as its own, which is unboxed where a number is expected.
+        if primitive(&own).is_some() || primitive(to).is_some() && is_box {
+            return None;
+        }
+        let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        // Boxes with boxes, or null, are no poly expression: each branch is cast to the box.
+        let reg = self.conditional(e, if is_box { &own } else { to }, dst);
+        self.frame.b.span = around;
+        Some(reg)
+    }
+
+    fn new_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Reg {
+        let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        let own = self.type_of(e);
+        let reg = match self.is_incompatible(&own, to) {
+            true => self.incompatible(&own, to, None),
+            false => self.new_object(e, Some(to), None),
+        };
+        let reg = self.convert(reg, &own, to, dst);
+        self.frame.b.span = around;
+        reg
+    }
+
+    /// A call or a field, with the cast that the expected type asks for.
+    fn member_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>, is_guess: bool) -> Reg {
+        let cast = Narrow::To(self.erase(to));
+        let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        let reg = match &e.kind {
+            ExprKind::Call { .. } => {
+                self.expected = Some(to.clone());
+                self.is_guess = is_guess;
+                self.call(e, dst, cast)
+            }
+            _ => self.field_access(e, dst, cast),
+        };
+        self.frame.b.span = around;
+        reg
+    }
+
     /// Evaluates an expression for its effect only.
     pub(super) fn effect(&mut self, e: &'p Expr) {
         let around = std::mem::replace(&mut self.frame.b.span, e.span);
         let mark = self.frame.b.mark();
         match &e.kind {
             ExprKind::Call { .. } => {
-                self.call(e, None, false);
+                self.call(e, None, Narrow::Not);
             }
             ExprKind::Step { is_prefix, is_increment, operand } => {
                 self.step(e, operand, *is_prefix, *is_increment, false, None);
@@ -283,7 +304,7 @@ impl<'p> Lowerer<'p> {
     }
 
     /// `target.name` as a value: a field, or the length of an array.
-    fn field_access(&mut self, e: &'p Expr, dst: Option<Reg>, cast: bool) -> Reg {
+    fn field_access(&mut self, e: &'p Expr, dst: Option<Reg>, cast: Narrow) -> Reg {
         let ExprKind::Field { target, name } = &e.kind else { return Reg(0) };
         let place = match self.meaning(target) {
             Meaning::Package(path) => {
@@ -353,16 +374,16 @@ impl<'p> Lowerer<'p> {
         target: &Type,
         e: &Expr,
         dst: Option<Reg>,
-        cast: bool,
+        cast: Narrow,
     ) -> Reg {
         self.frame.b.span = e.span;
         let declared = &self.program.fields[field];
         let ty = self.program.field_type(target, field);
-        if !cast || !self.needs_cast(declared.erased, &ty) {
+        let Some(to) = self.narrowed(&ty, declared.erased, cast) else {
             return self.read_field(obj, field, dst);
-        }
+        };
         let value = self.read_field(obj, field, None);
-        self.narrow_generic(value, declared.erased, &ty);
+        self.check_cast(value, to);
         self.deliver(value, dst)
     }
 
@@ -463,7 +484,7 @@ impl<'p> Lowerer<'p> {
         }
         let (erased_from, erased_to) = (self.erase(&from), self.erase(&to));
         if self.program.is_assignable(erased_from, erased_to) || from == Type::Null {
-            return self.value(operand, dst);
+            return self.value_as(operand, &to, dst);
         }
         // The cast works in place: never on a local, and on no destination that it may leave half done.
         let object = self.object_type();

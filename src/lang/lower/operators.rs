@@ -5,7 +5,7 @@ use crate::lang::ast::{BinaryOp, Expr, ExprKind, PrimitiveName};
 use crate::lang::ir::{ArithOp, ConcatKind, Instr, Reg};
 use crate::lang::program::Type;
 
-use super::conversion::NumKind;
+use super::conversion::{NumKind, primitive};
 use super::{BOOLEAN, INT, LONG, Lowerer, scan};
 
 /// An operand of a concatenation.
@@ -159,7 +159,10 @@ impl<'p> Lowerer<'p> {
                     let mark = self.frame.b.mark();
                     let ty = self.type_of(e);
                     // `void` has no value; the failure says so.
-                    if ty == super::VOID {
+                    // A box is not unboxed, and its text asks for no cast.
+                    let is_member = matches!(e.kind, ExprKind::Call { .. } | ExprKind::Field { .. });
+                    let is_box = is_member && primitive(&ty).is_none() && !self.is_string(&ty);
+                    if ty == super::VOID || is_box {
                         self.value_as(e, &self.object_type(), Some(slot));
                     } else {
                         self.value(e, Some(slot));

@@ -161,13 +161,12 @@ pub(super) fn analysed(program: &Program, class: ClassId) -> (Vec<MethodId>, Vec
     let (mut found, mut left_out) = (Vec::new(), Vec::new());
     for id in own_methods(program, class) {
         let method = &program.methods[id];
-        let plain_name = plain(&method.name);
-        let is_condition = WHOLE.contains(&&*plain_name)
-            || PARTS.iter().any(|(h, p)| *h == plain_name || *p == plain_name)
-            || is_annotated(program, id)
-            || is_finitization(program, id);
         let modifiers = method.modifiers;
-        if is_condition || modifiers.is_private || modifiers.is_abstract || modifiers.is_native {
+        if is_named_as_condition(program, id)
+            || modifiers.is_private
+            || modifiers.is_abstract
+            || modifiers.is_native
+        {
             continue;
         }
         let why = if &*method.name == "main" && modifiers.is_static {
@@ -194,6 +193,41 @@ pub(super) fn analysed(program: &Program, class: ClassId) -> (Vec<MethodId>, Vec
         left_out.extend(names);
     }
     (found, left_out)
+}
+
+/// Whether a method has the name, or the annotation, of a precondition or of what says its scope.
+fn is_named_as_condition(program: &Program, id: MethodId) -> bool {
+    let name = plain(&program.methods[id].name);
+    WHOLE.contains(&&*name)
+        || PARTS.iter().any(|(h, p)| *h == name || *p == name)
+        || is_annotated(program, id)
+        || is_finitization(program, id)
+}
+
+/// Methods that nobody would miss among those that are analysed, unless they were looked for: helpers, and what has the
+/// name of a precondition and is none. Each with the reason.
+pub(super) fn no_entries(
+    program: &Program,
+    class: ClassId,
+    conditions: &Conditions,
+) -> Vec<(String, &'static str)> {
+    let is_taken = |id: MethodId| conditions.all().chain(conditions.finitization).any(|known| known == id);
+    let row = |id: MethodId| {
+        let method = &program.methods[id];
+        let why = match method.modifiers {
+            _ if is_taken(id) => return None,
+            _ if is_named_as_condition(program, id) => {
+                "it is named like a precondition, and not taken for one"
+            }
+            modifiers if modifiers.is_private => "it is private",
+            modifiers if modifiers.is_abstract => "it has no body",
+            modifiers if modifiers.is_native => "it is no Java",
+            _ => return None,
+        };
+        let types: Vec<String> = method.erased_params.iter().map(|&ty| program.type_name(ty)).collect();
+        Some((format!("{}({})", method.name, types.join(", ")), why))
+    };
+    own_methods(program, class).into_iter().filter_map(row).collect()
 }
 
 /// The class whose calls ask for inputs in programs of the Competition on Software Verification.

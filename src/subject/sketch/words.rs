@@ -43,6 +43,19 @@ pub(super) fn some_of(names: &[String]) -> String {
     }
 }
 
+/// `toString (every object has it), grow() and sink(int) (it is private)`: in the order in which reasons come.
+pub(super) fn by_reason(left_out: &[(String, &'static str)]) -> String {
+    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
+    for (name, why) in left_out {
+        match groups.iter_mut().find(|(known, _)| known == why) {
+            Some((_, names)) => names.push(name.clone()),
+            None => groups.push((why, vec![name.clone()])),
+        }
+    }
+    let group = |(why, names): &(&str, Vec<String>)| format!("{} ({why})", some_of(names));
+    groups.iter().map(group).collect::<Vec<_>>().join(", ")
+}
+
 /// `A.java is` or `A.java and B.java are`.
 pub(super) fn is_are(names: &[String]) -> String {
     format!("{} {}", names.join(" and "), if names.len() == 1 { "is" } else { "are" })

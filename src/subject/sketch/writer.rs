@@ -8,7 +8,7 @@ use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, MethodKind, P
 use crate::lang::reach::{fields_read, reachable};
 use crate::subject::shape::{Count, Fixed, Shape, objects_of, own_fields, plural};
 use crate::subject::sketch::choice::Conditions;
-use crate::subject::sketch::words::{capital, class_name, is_are, quoted, some_of};
+use crate::subject::sketch::words::{by_reason, capital, class_name, is_are, quoted, some_of};
 use crate::subject::sketch::{About, Sketch, StandIn, Wanted, arguments, changes, choice, counts};
 
 /// A pool of arrays, as it is written.
@@ -50,7 +50,8 @@ impl<'p> Writer<'p> {
     pub(super) fn new(wanted: &Wanted<'p>, class: ClassId) -> Self {
         let program = wanted.program;
         let conditions = choice::conditions(program, class);
-        let (methods, left_out) = choice::analysed(program, class);
+        let (methods, mut left_out) = choice::analysed(program, class);
+        left_out.extend(choice::no_entries(program, class, &conditions));
         let arguments: Vec<ErasedType> =
             methods.iter().flat_map(|&m| program.methods[m].erased_params.clone()).collect();
         // As many arguments as one call has.
@@ -184,8 +185,7 @@ impl<'p> Writer<'p> {
         summary.push(format!("pools: {pools}; fields with a domain: {fields}"));
         let mut said = format!("methods: {}", some_of(&methods));
         if !self.left_out.is_empty() {
-            let names: Vec<String> = self.left_out.iter().map(|(name, _)| name.clone()).collect();
-            said += &format!("; left out: {}", some_of(&names));
+            said += &format!("; left out: {}", by_reason(&self.left_out));
         }
         summary.push(said);
         summary.append(&mut self.said);

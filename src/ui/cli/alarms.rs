@@ -21,7 +21,8 @@ use std::sync::{Arc, Mutex};
 
 use serde_json::{Map, Value};
 
-use crate::base::{Code, Span, Threads, in_order};
+use crate::base::diagnostic::nearest;
+use crate::base::{Code, SourceMap, Span, Threads, in_order};
 use crate::explore::Summary;
 use crate::explore::alarm::{self, Class, Group};
 use crate::explore::portions::SHARE;
@@ -216,10 +217,16 @@ fn check_filter(open: &OpenSubject, options: &Alarms) -> Result<(), Failure> {
         || open.subject.spec.post.iter().any(|p| program.methods[p.method].name.as_ref() == name);
     match known {
         true => Ok(()),
-        false => Err(Failure::new(
-            Code::UnknownException,
-            format!("there is no class and no postcondition `{name}`"),
-        )),
+        false => {
+            let posts = open.subject.spec.post.iter().map(|p| program.methods[p.method].name.as_ref());
+            let others: Vec<&str> = posts.chain([alarm::NEVER_ENDS]).collect();
+            let message = format!("there is no class and no postcondition `{name}`");
+            let failure = Failure::new(Code::UnknownException, message);
+            Err(match program.exception_like(name, &others) {
+                Some(near) => failure.with_hint(format!("did you mean `{near}`?")),
+                None => failure.with_hint("an exception's class, a postcondition's name, or `never ends`"),
+            })
+        }
     }
 }
 
@@ -236,7 +243,16 @@ fn check_place(open: &OpenSubject, file: &str, line: u32) -> Result<(), Failure>
     let failure = |message: String| Failure::new(Code::NotFound, message);
     match lines.contains(&line) {
         true => Ok(()),
-        false if lines.is_empty() => Err(failure(format!("no source of the subject is `{file}` (--at)"))),
+        false if lines.is_empty() => {
+            let paths = program.sources.ids().filter(|id| !SourceMap::is_shared(*id));
+            let names: Vec<&str> =
+                paths.filter_map(|id| program.sources.file(id).path.rsplit('/').next()).collect();
+            let failure = failure(format!("no source of the subject is `{file}` (--at)"));
+            Err(match nearest(file, names) {
+                Some(near) => failure.with_hint(format!("did you mean `{near}:{line}`?")),
+                None => failure,
+            })
+        }
         false => {
             let near = lines.iter().min_by_key(|known| (known.abs_diff(line), **known));
             let near =

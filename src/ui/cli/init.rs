@@ -1,7 +1,7 @@
 //! `symheap init`: a subject file for Java that has none; and `symheap show`: the files of a subject.
 
 use std::io::{IsTerminal as _, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::base::{Code, Diagnostic, SourceMap};
 use crate::subject::{DiskAndBundled, LoadOptions, from_java, load};
@@ -15,7 +15,7 @@ use crate::ui::{file, say};
 /// # Errors
 /// The Java cannot be read, its class cannot be told, or the file is there already.
 pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
-    let folder = options.output.clone().unwrap_or_else(|| folder_of(&options.files));
+    let (folder, path) = target(options);
     let shown = folder.to_string_lossy().into_owned();
     let load = LoadOptions { class: common.class.clone(), ..LoadOptions::default() };
     let inferred = from_java::infer(&DiskAndBundled, &options.files, &shown, &load);
@@ -54,7 +54,6 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
         let errors = inferred.loaded.diagnostics.into_iter().filter(|d| d.is_error()).collect();
         return Err(Failure::Diagnostics(inferred.loaded.sources, errors));
     }
-    let path = folder.join("subject.yaml");
     let name = path.display();
     if path.exists() {
         return Err(exists(&path));
@@ -76,7 +75,8 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
         std::io::ErrorKind::AlreadyExists => exists(&path),
         _ => unwritable(error),
     })?;
-    println!("{name} is written; try `symheap {}`", folder.display());
+    let subject = if path.ends_with(SUBJECT) { &folder } else { &path };
+    println!("{name} is written; try `symheap {}`", subject.display());
     Ok(exit)
 }
 
@@ -138,11 +138,27 @@ pub fn show(options: &Show, common: &Common) -> Result<Exit, Failure> {
 
 fn exists(path: &Path) -> Failure {
     Failure::new(Code::Unwritable, format!("{} is there already", path.display()))
-        .with_hint("`-o FOLDER` writes elsewhere, `--dry-run` prints")
+        .with_hint("`-o FOLDER` or `-o FILE.yaml` writes elsewhere, `--dry-run` prints")
+}
+
+/// The name of a folder's subject.
+const SUBJECT: &str = "subject.yaml";
+
+/// The folder that is written into, and the file: a name that ends as YAML does is that of the file itself.
+fn target(options: &Init) -> (PathBuf, PathBuf) {
+    let output = options.output.clone().unwrap_or_else(|| folder_of(&options.files));
+    let is_yaml = output.extension().is_some_and(|end| end == "yaml" || end == "yml");
+    match is_yaml && !output.is_dir() {
+        true => {
+            let folder = output.parent().filter(|folder| !folder.as_os_str().is_empty());
+            (folder.unwrap_or(Path::new(".")).to_path_buf(), output)
+        }
+        false => (output.clone(), output.join(SUBJECT)),
+    }
 }
 
 /// The folder of the first file.
-fn folder_of(files: &[String]) -> std::path::PathBuf {
+fn folder_of(files: &[String]) -> PathBuf {
     let first = Path::new(files.first().map_or(".", String::as_str));
     let folder = if first.is_dir() { Some(first) } else { first.parent() };
     folder.filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_path_buf()

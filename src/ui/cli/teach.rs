@@ -29,8 +29,12 @@ pub fn teach(registry: &Rc<Registry>, options: &Teach, common: &Common) -> Resul
     };
     if options.json {
         let lessons: Vec<_> = lessons.iter().filter_map(|name| Lesson::of(name).ok()).collect();
-        say::json(&json!(lessons.iter().map(as_json).collect::<Vec<_>>()));
+        say::json(&json!(lessons.iter().map(|l| as_json(l, options.answers)).collect::<Vec<_>>()));
         return Ok(Exit::Done);
+    }
+    if options.answers {
+        let failure = Failure::new(Code::Usage, "a lesson that is walked through tells its answers itself");
+        return Err(failure.with_hint("--answers is for lists: without a name, or with --json"));
     }
     // The screen shows one lesson, and offers the next.
     let mut words = vec!["symheap", "tui", "--lesson"];
@@ -56,8 +60,10 @@ fn unknown(name: &str) -> Failure {
     Failure::new(Code::NoLesson, format!("there is no course or lesson {name}")).with_hint(hint)
 }
 
-fn as_json(lesson: &Lesson) -> serde_json::Value {
-    let Lesson { name, title, minutes, shows, steps, .. } = lesson;
+/// To those who know the answers, or not.
+fn as_json(lesson: &Lesson, knows: bool) -> serde_json::Value {
+    let Lesson { name, title, minutes, steps, .. } = lesson;
+    let shows = lesson.clause(knows);
     json!({ "name": name, "title": title, "minutes": minutes, "shows": shows, "steps": steps.len() })
 }
 
@@ -67,18 +73,23 @@ fn list(options: &Teach) -> Result<Exit, Failure> {
         let courses: Vec<_> = COURSES
             .iter()
             .map(|course| {
-                let lessons: Vec<_> = course.read().iter().map(as_json).collect();
+                let lessons: Vec<_> = course.read().iter().map(|l| as_json(l, options.answers)).collect();
                 json!({ "name": course.name, "title": course.title, "about": course.about, "lessons": lessons })
             })
             .collect();
         let lessons: Vec<_> = all().iter().filter_map(|name| Lesson::of(name).ok()).collect();
-        let lessons: Vec<_> = lessons.iter().map(as_json).collect();
+        let lessons: Vec<_> = lessons.iter().map(|l| as_json(l, options.answers)).collect();
         say::json(&json!({ "courses": courses, "lessons": lessons, "exercises": quiz::names() }));
         return Ok(Exit::Done);
     }
     let row = |lesson: &Lesson| {
         let minutes = format!("{} min", lesson.minutes);
-        vec![format!("  {}", lesson.name), minutes, lesson.title.clone(), lesson.shows.clone()]
+        vec![
+            format!("  {}", lesson.name),
+            minutes,
+            lesson.title.clone(),
+            lesson.clause(options.answers).to_string(),
+        ]
     };
     for course in COURSES {
         let lessons = course.read();
@@ -86,7 +97,8 @@ fn list(options: &Teach) -> Result<Exit, Failure> {
         println!("{} ({}): symheap teach {}", course.title, counted(minutes, "minute"), course.name);
         println!("  {}", course.about);
         let rows: Vec<Vec<String>> = lessons.iter().map(row).collect();
-        print!("{}", table(&["  lesson", "time", "title", "shows"], &rows, 4));
+        let last = if options.answers { "shows" } else { "about" };
+        print!("{}", table(&["  lesson", "time", "title", last], &rows, 4));
         println!();
     }
     println!(

@@ -2,6 +2,7 @@
 
 use crate::ui::heap_picture::canvas::{columns, cut};
 use crate::ui::heap_picture::shown::{Cell, Object, Target};
+use crate::ui::heap_picture::vocabulary::to_itself;
 use crate::ui::heap_picture::{Mark, Options, Role};
 
 /// Columns of a row's name before it is cut.
@@ -64,7 +65,7 @@ fn row(index: usize, cell: &Cell, names: &[&str], object: usize, of: &[Object], 
     let named = |name: &str| format!("{arrow}{}", cut(name, OBJECT_COLUMNS, options.ascii));
     let (value, target, plain) = match &cell.target {
         Some(Target::Object(target)) if *target == object => {
-            (if options.ascii { "(self)" } else { "↺" }.to_string(), None, Role::Reference)
+            (to_itself(options.ascii).to_string(), None, Role::Reference)
         }
         Some(Target::Object(target)) => {
             let name = of.get(*target).map(|o| o.name.as_str()).unwrap_or_default();

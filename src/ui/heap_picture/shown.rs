@@ -132,9 +132,12 @@ impl Shown {
         if kept.is_empty() {
             self.notes.push("no field is part of a reason".into());
         }
-        let (objects, fields) = (counted(objects, "object"), counted(dropped, "field"));
-        let are = agreeing(dropped, "is", "are");
-        self.notes.push(format!("+{objects}, +{fields} that {are} no part of the reason"));
+        let left = [(objects, "object"), (dropped, "field")].into_iter().filter(|(count, _)| *count > 0);
+        let left: Vec<String> = left.map(|(count, what)| format!("+{}", counted(count, what))).collect();
+        let are = agreeing(objects + dropped, "is", "are");
+        if !left.is_empty() {
+            self.notes.push(format!("{} that {are} no part of the reason", left.join(", ")));
+        }
     }
 
     /// Keeps what is near an object.

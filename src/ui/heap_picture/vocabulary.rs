@@ -26,6 +26,11 @@ pub fn nothing(ascii: bool) -> &'static str {
     if ascii { "null" } else { "∅" }
 }
 
+/// A reference to the object that has it.
+pub fn to_itself(ascii: bool) -> &'static str {
+    if ascii { "(self)" } else { "↺" }
+}
+
 /// A field that is null.
 pub fn is_null(name: &str, ascii: bool) -> String {
     let equals = if ascii { "=" } else { "" };

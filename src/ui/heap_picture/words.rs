@@ -11,7 +11,7 @@ use crate::ui::heap_picture::legend::{self, COLOURS};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::rows::signs;
 use crate::ui::heap_picture::shown::{Cell, Shown, Target};
-use crate::ui::heap_picture::vocabulary::{HEAVY, KEYS, TIMES, WRONG, is_null, nothing};
+use crate::ui::heap_picture::vocabulary::{HEAVY, KEYS, TIMES, WRONG, is_null, nothing, to_itself};
 use crate::ui::heap_picture::{Mark, Options, Role};
 
 /// The field of an array that is no element.
@@ -286,7 +286,7 @@ impl Words<'_> {
     fn references(&self, o: usize, pieces: &mut Vec<Piece>) {
         let ascii = self.options.ascii;
         let object = &self.shown.objects[o];
-        let (arrow, own) = if ascii { ("->", "(self)") } else { ("→", "↺") };
+        let (arrow, own) = (if ascii { "->" } else { "→" }, to_itself(ascii));
         let parts = self.known.uses[o].iter().filter(|u| !matches!(u, Use::Value)).count();
         let is_column = self.is_column(o);
         let is_small = *self.known.kind(&object.class) == Kind::Record && !is_column && parts <= 3;

@@ -39,19 +39,21 @@ public final class Runner {
     Runtime.getRuntime().halt(0);
   }
 
+  /** The class of what was thrown, and its frames: those of what an initializer threw stand before its own. */
   private static String said(Throwable thrown) {
-    // Reflection and initializers wrap what was thrown in them.
-    while ((thrown instanceof InvocationTargetException || thrown instanceof ExceptionInInitializerError)
-        && thrown.getCause() != null) {
-      thrown = thrown.getCause();
-    }
+    while (thrown instanceof InvocationTargetException && thrown.getCause() != null) thrown = thrown.getCause();
     StringBuilder text = new StringBuilder(thrown.getClass().getName()).append('\t');
+    if (thrown instanceof ExceptionInInitializerError && thrown.getCause() != null) frames(thrown.getCause(), text);
+    frames(thrown, text);
+    return text.toString();
+  }
+
+  private static void frames(Throwable thrown, StringBuilder text) {
     int shown = 0;
     for (StackTraceElement frame : thrown.getStackTrace()) {
       if (frame.getFileName() != null && shown++ < 200) {
         text.append(frame.getFileName()).append(':').append(frame.getLineNumber()).append(',');
       }
     }
-    return text.toString();
   }
 }

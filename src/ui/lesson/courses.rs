@@ -95,6 +95,15 @@ pub fn lesson(name: &str) -> Result<Lesson, Failure> {
     }
 }
 
+/// Whether a lesson goes on with the course of those that were begun before it: a course has it behind the last of them,
+/// or it is one of them.
+pub fn goes_on(before: &[String], lesson: &str) -> bool {
+    let Some(last) = before.last() else { return true };
+    let place = |course: &Course, name: &str| course.lessons.iter().position(|known| *known == name);
+    let is_behind = |course: &Course| place(course, last).is_some_and(|at| place(course, lesson) > Some(at));
+    before.iter().any(|known| known == lesson) || COURSES.iter().any(is_behind)
+}
+
 /// The bundled subjects that have a lesson: the shortest course first, then by name.
 pub fn all() -> Vec<String> {
     let mut found: Vec<String> = COURSES[0].lessons.iter().map(|name| (*name).to_string()).collect();

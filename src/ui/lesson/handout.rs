@@ -64,10 +64,13 @@ fn kept(lesson: &Lesson, answers: bool) -> (Vec<bool>, usize) {
     (kept, left_out)
 }
 
-/// What stands in the head behind the title. Without answers that is not what the lesson shows: it may tell.
+/// What stands in the head behind the title. Without answers that tells none.
 fn head(lesson: &Lesson, answers: bool) -> String {
     let minutes = counted(lesson.minutes, "minute");
-    if answers { format!("{minutes}: {}.", lesson.shows) } else { format!("{minutes}.") }
+    match lesson.clause(answers) {
+        "" => format!("{minutes}."),
+        clause => format!("{minutes}: {clause}."),
+    }
 }
 
 /// How many steps are left out, and the command that shows them.

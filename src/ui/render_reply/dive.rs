@@ -81,7 +81,7 @@ pub fn meaning(kind: &str) -> Option<&'static str> {
         "answer" => "A run is over: false refuses the candidate, true lets it pass.",
         "conflict" => "These fields alone refute the candidate, whatever the others are.",
         "path-condition" => "The numbers of a heap that passed are held against the path condition.",
-        "primitives" => "preP runs with symbolic numbers, and forks as any symbolic execution does.",
+        "primitives" => "preP runs with symbolic numbers, in several ways where these decide.",
         "rule" => "A HEX rule is held against a reference.",
         "bound" => "A reference is held against the values it has in valid heaps of the scope.",
         "choice" => "A choice on the way here, of which the technique says nothing.",

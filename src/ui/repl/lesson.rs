@@ -2,8 +2,7 @@
 
 use std::io::IsTerminal;
 
-use crate::base::count::counted;
-use crate::session::command::{Flag, split};
+use crate::session::command::split;
 use crate::ui::console::{Answer, Console, find};
 use crate::ui::lesson::predictions::Prediction;
 use crate::ui::lesson::{Asking, Lesson, Step};
@@ -18,10 +17,11 @@ impl Face<'_> {
         if self.json {
             return self.walk_lines(console, lesson);
         }
-        println!("{} ({}): {}", lesson.title, counted(lesson.minutes, "minute"), lesson.shows);
+        println!("{}", lesson.head(false));
         if !self.quietly(console, &lesson.load) {
             return !console.interrupt().requested();
         }
+        let (_, before) = console.predictions();
         let waits = !self.is_script || std::io::stdin().is_terminal();
         let mut at = 0;
         while let Some(step) = lesson.steps.get(at) {
@@ -50,7 +50,8 @@ impl Face<'_> {
         }
         println!("\nThat is the lesson.");
         let (last, all) = console.predictions();
-        if last.is_some() {
+        // Where nobody predicts there is nothing to sum up again.
+        if last.is_some() && all != before {
             print!("{all}");
         }
         true
@@ -58,14 +59,19 @@ impl Face<'_> {
 
     /// The lesson's lines as replies.
     fn walk_lines(&self, console: &mut Console, lesson: &Lesson) -> bool {
-        for line in lesson.lines() {
+        let load = (None, lesson.load.clone());
+        let steps =
+            lesson.steps.iter().flat_map(|step| step.lines().into_iter().map(move |l| (Some(step), l)));
+        for (step, line) in std::iter::once(load).chain(steps) {
+            console.veil(step.is_some_and(|step| step.hides_from(&line)));
             let result = console.execute(&line);
             self.show(result.as_ref());
             if console.interrupt().requested() {
-                return false;
+                break;
             }
         }
-        true
+        console.veil(false);
+        !console.interrupt().requested()
     }
 
     /// A step: its sentences, its words, its question, and what its commands show.
@@ -97,7 +103,7 @@ impl Face<'_> {
                 continue;
             }
             println!("> {line}");
-            console.veil(hides && line != "reveal" && !tells(line));
+            console.veil(step.hides_from(line));
             let result = console.execute(line);
             // A lesson within a lesson would be without end.
             if !matches!(result, Ok(Answer::Lesson(_) | Answer::Quit)) {
@@ -158,11 +164,6 @@ impl Face<'_> {
             }
         }
     }
-}
-
-/// Whether a line's answer tells verdicts.
-fn tells(line: &str) -> bool {
-    find(split(line).0).is_ok_and(|info| info.is(Flag::Tells) || info.is(Flag::TellsOne))
 }
 
 fn goes_where_they_part(line: &str) -> bool {

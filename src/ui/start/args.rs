@@ -285,7 +285,7 @@ pub struct Init {
     /// Java files, or folders of them
     #[arg(required = true)]
     pub files: Vec<String>,
-    /// Write into this folder instead of the first file's
+    /// Write into this folder instead of the first file's, or into this file where the name ends in .yaml
     #[arg(short, long, value_name = "FOLDER")]
     pub output: Option<PathBuf>,
     /// Write without asking

@@ -3,7 +3,7 @@
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 
 use crate::ui::tui::fitting::wrap;
-use crate::ui::tui::state::{Pane, Ui};
+use crate::ui::tui::state::{Pane, SHEET_BORDER, Ui};
 
 /// The smallest screen that anything is drawn on.
 pub const SMALLEST: (u16, u16) = (40, 12);
@@ -69,23 +69,45 @@ pub fn places(ui: &Ui, area: Rect) -> Vec<(Pane, Rect)> {
     }
     // The heap stays; the pane with the focus is beside or below it.
     let other = if ui.focus == Pane::Heap { Pane::Verdicts } else { ui.focus };
-    let [heap, rest] = Layout::vertical([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
+    let below = match other == Pane::Tree && ui.lesson.is_some() {
+        true => of_tree(ui, area.height),
+        false => area.height / 2,
+    };
+    let [heap, rest] = Layout::vertical([Constraint::Fill(1), Constraint::Length(below)]).areas(area);
     vec![(Pane::Heap, heap), (other, rest)]
 }
 
-/// What a lesson leaves: room for its longest step, so that nothing moves from step to step. On a narrow screen the lower
-/// pane is below the lesson, unless it shows a query that the lesson is about.
+/// Rows that the tree has beside a lesson on a narrow screen: all that it needs, the alternatives of a choice at most; the
+/// heap has the others.
+fn of_tree(ui: &Ui, height: u16) -> u16 {
+    let rows = u16::try_from(ui.tree_rows().len()).unwrap_or(u16::MAX).saturating_add(2);
+    rows.clamp(LEAST_ABOVE / 2, ALTERNATIVES.max(height / 2)).min(height.saturating_sub(LEAST_ABOVE / 2))
+}
+
+/// Rows of a tree's pane in which a choice of four alternatives is seen.
+const ALTERNATIVES: u16 = 7;
+
+/// What a lesson leaves: room for its longest step, so that nothing moves from step to step. A narrow screen has no room
+/// to spare: there it is the step that is shown, and what it speaks of is never below it.
 fn above_lesson(ui: &Ui, area: Rect) -> Rect {
-    let Some(walk) = ui.lesson.as_ref().filter(|_| ui.size.0 >= WIDE || ui.snapshot.dive.is_some()) else {
-        return area;
-    };
-    let room = usize::from(area.width.saturating_sub(6));
+    let Some(walk) = &ui.lesson else { return area };
+    let room = usize::from(area.width).saturating_sub(SHEET_BORDER);
     let lines = |text: &Vec<String>| text.iter().map(|line| wrap(line, room).len()).sum::<usize>();
-    let longest = walk.texts.iter().map(lines).max().unwrap_or(0);
-    // Its border, and how a prediction came out.
-    let own = u16::try_from(longest + 3).unwrap_or(u16::MAX).min(area.height / 2);
+    let cells = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
+    let own = match ui.size.0 >= WIDE {
+        // Its border, and how a prediction came out.
+        true => cells(walk.texts.iter().map(lines).max().unwrap_or(0) + 3).min(area.height / 2),
+        false => {
+            let step = ui.sheets.iter().find(|sheet| sheet.is_lesson);
+            let own = step.map_or(0, |sheet| lines(&sheet.lines) + 2);
+            cells(own).min(area.height.saturating_sub(LEAST_ABOVE))
+        }
+    };
     Rect { height: area.height - own, ..area }
 }
+
+/// Rows of a narrow screen that a lesson leaves to two panes, at least.
+const LEAST_ABOVE: u16 = 8;
 
 /// Lines of the verdicts' pane before a subject is there.
 const LEAST_VERDICTS: u16 = 6;

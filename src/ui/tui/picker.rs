@@ -92,7 +92,7 @@ fn courses() -> Sheet {
         rows.push((format!("{} ({minutes} min)", course.title), course.about.into(), first));
         rows.extend(lessons.into_iter().map(|lesson| {
             let name = format!("  {} ({} min)", lesson.title, lesson.minutes);
-            (name, lesson.shows, format!("lesson {}", lesson.name))
+            (name, lesson.clause(false).to_string(), format!("lesson {}", lesson.name))
         }));
     }
     Sheet::picker("Which lesson? A course begins with its first (Enter, / filters, Esc)", TITLE, rows)
@@ -160,7 +160,7 @@ fn methods(name: &str) -> Sheet {
     let lesson = Lesson::of(name).ok().map(|lesson| {
         (
             format!("the lesson: {}", lesson.title),
-            format!("{} min: {}", lesson.minutes, lesson.shows),
+            format!("{} min: {}", lesson.minutes, lesson.clause(false)),
             format!("lesson {name}"),
         )
     });

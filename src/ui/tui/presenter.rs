@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::solve::VerdictWord;
 use crate::ui::lesson::predictions::Predictions;
-use crate::ui::lesson::{Asking, Step};
+use crate::ui::lesson::{Asking, Step, courses};
 
 /// Presenter mode.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -22,6 +22,8 @@ pub struct Presenter {
     pub revealed: BTreeSet<String>,
     /// What the audience predicts.
     pub predictions: Predictions,
+    /// The lessons in which it did.
+    lessons: Vec<String>,
 }
 
 impl Presenter {
@@ -46,10 +48,16 @@ impl Presenter {
             Asking::Open | Asking::No => self.hides(own),
         }
     }
-    /// A lesson begins, with no question open. What was predicted in others before it is kept, so that a course sums up.
-    pub fn begin(&mut self) {
+    /// A lesson begins, with no question open. What was predicted in lessons of its course before it is kept, so that a
+    /// course sums up; a course that begins does so with nothing.
+    pub fn begin(&mut self, lesson: &str) {
         self.end();
         self.predictions.drop_open();
+        if !courses::goes_on(&self.lessons, lesson) {
+            self.predictions = Predictions::default();
+            self.lessons.clear();
+        }
+        self.lessons.push(lesson.to_string());
     }
     /// A lesson ends: it hides nothing any more.
     pub fn end(&mut self) {

@@ -22,6 +22,8 @@ pub struct Snapshot {
     pub technique: String,
     /// Those of the verdict pane.
     pub techniques: Vec<String>,
+    /// What these do, in a clause.
+    pub abouts: Vec<String>,
     /// The scope.
     pub scope: u32,
     /// Where the session is.

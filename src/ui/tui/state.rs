@@ -104,7 +104,7 @@ pub struct Sheet {
     pub stops: Vec<usize>,
     /// What else can be done with a row, for the border below.
     pub keys: &'static [&'static str],
-    /// Columns of the rows' first part: where a selected row goes on below itself.
+    /// Columns of the rows' first part: where a row, in a list to pick from the selected one, goes on below itself.
     pub column: usize,
 }
 

@@ -108,6 +108,17 @@ fn help_is_generated_from_the_map() {
 }
 
 #[test]
+fn where_an_alarms_way_parts_is_told_also_to_who_is_there() {
+    let mut drill = Drill::new("intro/lying_size second -k 3", 120, 40);
+    drill.press("o2o2o1");
+    for _ in 0..2 {
+        drill.press("X");
+        assert_eq!(drill.ui.snapshot.at.choice_path, [2, 2, 1], "{}", drill.screen());
+        assert!(drill.screen().contains("here pli cuts, and lissa goes on"), "{}", drill.screen());
+    }
+}
+
+#[test]
 fn presenter_mode_hides_every_verdict() {
     both("presenter", SCHEDULE, "o1oPpunsat<Enter>");
     let mut drill = Drill::new(SCHEDULE, 120, 40);

@@ -2,6 +2,7 @@
 //! repeats what it says.
 
 use crate::solve::VerdictWord;
+use crate::ui::heap_picture::{nothing, to_itself};
 use ratatui::style::{Color, Modifier, Style};
 
 /// A set of colours.
@@ -259,6 +260,7 @@ impl Glyphs {
     /// What each mark means.
     pub fn legend(&self) -> Vec<(String, &'static str)> {
         let one = |mark: &str, about| (mark.to_string(), about);
+        let is_ascii = *self == ASCII;
         vec![
             one(self.here, "tree: where the session is"),
             one(self.sat, "tree: visited; verdict: sat, an input heap may extend this one"),
@@ -272,11 +274,20 @@ impl Glyphs {
             one(self.unknown, "verdict: not known; heap: symbolic"),
             one(self.not_applicable, "verdict: the technique has nothing to judge by"),
             one(self.running, "verdict: being decided"),
+            one("*li", "verdict: of the technique that the session goes by"),
+            one("w, d: li", "verdict: of the technique that the keys w and d are about"),
             one(self.hidden, "hidden from the audience"),
             one(self.differs, "techniques part"),
             one("= * !", "heap: fixed, accessed by the predicate's last run, part of the reason"),
             one(self.selected, "selected: an entry of the candidate, or what belongs to an object"),
-            one(if *self == ASCII { "~" } else { "Δ" }, "heap: changed since the parent node"),
+            one(if is_ascii { "~" } else { "Δ" }, "heap: changed since the parent node"),
+            one(nothing(is_ascii), "heap: null, which nothing follows"),
+            one(to_itself(is_ascii), "heap: a reference to the object that has it"),
+            one(if is_ascii { "x2" } else { "×2" }, "heap: so many references lead there"),
+            one(
+                if is_ascii { "==" } else { "━━" },
+                "heap: a reference that breaks the shape of a list or a tree",
+            ),
         ]
     }
     /// The mark of a verdict, and its role; `None` is one that is being decided.

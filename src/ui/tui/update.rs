@@ -218,7 +218,10 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::FocusPrevious => focus(ui, PANES.len() - 1),
         Action::Focus(pane) => ui.focus = PANES[pane],
         Action::Zoom => ui.zoomed = !ui.zoomed,
-        Action::Help => ui.sheets.push(help(&ui.glyphs)),
+        Action::Help => {
+            let sheet = help(ui);
+            ui.sheets.push(sheet);
+        }
         Action::Copy => return vec![Effect::Copy(crate::ui::tui::pane::heap::plain_text(ui))],
         Action::Presenter => {
             ui.presenter.turn();

@@ -1,6 +1,7 @@
 //! The engine's side of the screen: carries lines out, tells what it sees, and decides verdicts while
 //! nobody asks for anything.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
@@ -157,7 +158,11 @@ impl Worker {
         if let Ok(Answer::Lesson(lesson)) = &result {
             self.tell(News::Lesson(lesson.clone()));
         }
-        let says = says(&result, show, &self.how());
+        let mut says = says(&result, show, &self.how());
+        // Whoever is there already sees nothing move.
+        if matches!(says, Says::Moved(None)) && find(split(line).0).is_ok_and(|info| info.name == "parting") {
+            says = Says::Moved(self.parted());
+        }
         self.was_ended |= matches!(says, Says::Cancelled(_));
         let about = match &result {
             Ok(Answer::Reply(reply)) => match &**reply {
@@ -178,6 +183,13 @@ impl Worker {
         self.tell(News::Told(told));
         self.look();
         self.tell(News::Idle);
+    }
+
+    /// Where the way of an exact technique leaves the session's own.
+    fn parted(&mut self) -> Option<String> {
+        let exact = self.console.registry().exact()?.name;
+        let own = self.console.session_mut()?.settings().technique.clone();
+        Some(format!("here {exact} cuts, and {own} goes on: w says why"))
     }
 
     /// Keeps the subject that is open among those that were.
@@ -210,6 +222,8 @@ impl Worker {
         self.jobs.clear();
         let mut snapshot = Snapshot { number: self.number, ..Snapshot::default() };
         let in_panes = self.console.registry().in_panes();
+        let entries = self.console.registry().entries();
+        let abouts: BTreeMap<_, _> = entries.map(|entry| (entry.name, entry.about)).collect();
         self.keep_recent();
         if let Some(session) = self.console.session_mut() {
             snapshot.subject = session.subject().name.to_string();
@@ -219,6 +233,8 @@ impl Worker {
             if !snapshot.techniques.contains(&snapshot.technique) {
                 snapshot.techniques.push(snapshot.technique.clone());
             }
+            let about = |name: &String| abouts.get(name.as_str()).copied().unwrap_or_default().to_string();
+            snapshot.abouts = snapshot.techniques.iter().map(about).collect();
             snapshot.scope = session.scope();
             let window = session.tree_window(MOST_ROWS);
             (snapshot.tree, snapshot.tree_more) = (window.rows, window.left_out);

@@ -33,7 +33,7 @@ public class Queue {
 
     Item head;
 
-    /** Whether no item is met twice. The empty queue is a queue. */
+    /** Whether no item is met twice. */
     public boolean isQueue() {
         Set<Item> met = new HashSet<Item>();
         for (Item item = head; item != null; item = item.next) {
@@ -44,7 +44,7 @@ public class Queue {
         return true;
     }
 
-    /** Takes the first item out. Has forgotten the empty queue. */
+    /** Takes the first item out. */
     public Item take() {
         Item first = head;
         head = first.next;

@@ -79,7 +79,7 @@ pub const ROWS: &[Row] = &[
             short: Some("o"),
             about: "run to the next choice or end of the path, past breakpoints",
             example: "next-choice",
-            details: "Runs on past breakpoints to where the path forks, or to its end. `choices` then lists the alternatives.",
+            details: "Runs on past breakpoints to the next choice, or to the path's end. `choices` then lists the alternatives.",
             flags: &[Moves, Repeats],
             ..PLAIN
         },

@@ -136,7 +136,7 @@ impl<'a> Bench<'a> {
             let technique = self.registry.make(&case.technique);
             let plan = Plan {
                 // The clock is the budget.
-                limits: Limits { steps: u64::MAX, loop_reads, ..Limits::default() },
+                limits: Limits { steps: u64::MAX, loop_reads, loop_forks: u32::MAX, ..Limits::default() },
                 // As the published tools read them.
                 ints: Ints::Math,
                 cancel: clock.token.clone(),

@@ -24,6 +24,9 @@ pub struct Teach {
     /// Print the exercise's solution
     #[arg(long, requires = "quiz", conflicts_with = "answer")]
     pub solution: bool,
+    /// Where lessons are listed: what each shows, which tells the answers of its questions
+    #[arg(long, conflicts_with = "quiz")]
+    pub answers: bool,
     /// JSON instead of text: courses and lessons, or the mark
     #[arg(long)]
     pub json: bool,

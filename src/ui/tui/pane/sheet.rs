@@ -48,6 +48,8 @@ fn lay(ui: &Ui, sheet: &Sheet, area: Rect) -> Laid {
         let text = match (sheet.is_picker, is_cursor) {
             (true, false) => vec![cut(text, room, ui.glyphs.more)],
             (true, true) => whole(text, sheet.column, room),
+            // Rows of a table of words.
+            (false, _) if sheet.column > 0 => whole(text, sheet.column, room),
             (false, _) => wrap(text, room.saturating_sub(if sheet.stops.is_empty() { 0 } else { 2 })),
         };
         let mark = if is_cursor { ui.glyphs.line } else { " " };

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::base::count::counted;
+use crate::ui::lesson::Asking;
 use crate::ui::render_reply::dive::Part;
 use crate::ui::tui::pane::choices::without_folders;
 use crate::ui::tui::pane::{cut, draw, vector, wrap};
@@ -61,7 +62,11 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     let mut lines: Vec<Line> = Vec::new();
     let candidate = ui.candidate();
     if ui.presenter.hides_marks(&ui.snapshot.technique) {
-        lines.push(ui.line("hidden until R reveals", Role::Faint));
+        let says = match ui.presenter.asking {
+            Asking::Ahead => "hidden: the lesson asks first",
+            Asking::Open | Asking::No => "hidden until R reveals",
+        };
+        lines.push(ui.line(says, Role::Faint));
     } else if let Some(dive) = &ui.snapshot.dive {
         let told = |wanted: fn(Part) -> bool| -> Vec<Line<'static>> {
             let parts = dive.iter().filter(|(part, _)| wanted(*part));

@@ -15,10 +15,12 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
         return ui.line(" symheap: an interactive debugger for symbolic heaps", Role::Title);
     }
     let node = ChoicePath(s.at.choice_path.clone()).in_short();
-    let presenter = ui.presenter.on().then(|| {
-        let (right, all) = ui.presenter.predictions.score();
-        format!("presenter {right}/{all}")
-    });
+    // A lesson that hides until its question is answered is no presenter.
+    let presenter = ui.presenter.wish.then(|| "presenter".to_string());
+    let predicted = match ui.presenter.predictions.score() {
+        (right, all) if all > 0 && ui.presenter.on() => Some(format!("{right} of {all} right")),
+        _ => None,
+    };
     let stands = match (&s.dive, &s.at.end) {
         (Some(_), _) => Some("in a dive".to_string()),
         (None, Some(end)) => {
@@ -35,6 +37,7 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
         (Some(format!("depth {}", s.at.depth)), 6),
         (Some(format!("step {}", s.at.statements)), 5),
         (presenter, 2),
+        (predicted, 4),
         (stands, 3),
         (Some(format!("node {node}")), 4),
     ];

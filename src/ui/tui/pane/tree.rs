@@ -31,14 +31,22 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
             format!("{} {} more visited nodes, too many to show", ui.glyphs.more, ui.snapshot.tree_more);
         lines.push(ui.line(cut(&says, width, ui.glyphs.more), Role::Faint));
     }
-    let scroll = scroll(cursor, area);
+    let scroll = scroll(ui, &rows, cursor, area);
     draw_scrolled(frame, ui, area, Pane::Tree, Pane::Tree.title(), lines, scroll);
 }
 
-/// The cursor stays in the middle of the pane.
-fn scroll(cursor: usize, area: Rect) -> Scroll {
+/// The cursor stays in the middle of the pane, or as far above it as the alternatives below where the session is need.
+fn scroll(ui: &Ui, rows: &[Item], cursor: usize, area: Rect) -> Scroll {
     let height = usize::from(area.height.saturating_sub(2));
-    let top = cursor.saturating_sub(height / 2);
+    let here = &ui.snapshot.at.choice_path;
+    let path = |item: &Item| match item {
+        Item::Node(i) => &ui.snapshot.tree[*i].choice_path,
+        Item::Cut(group) => &ui.snapshot.tree[group[0]].choice_path,
+    };
+    let is_next = |item: &Item| path(item).split_last().is_some_and(|(_, parent)| parent == here);
+    let is_here = rows.get(cursor).is_some_and(|item| path(item) == here);
+    let end = rows.iter().rposition(is_next).filter(|_| is_here).map_or(0, |last| last + 1);
+    let top = cursor.saturating_sub(height / 2).max(end.saturating_sub(height).min(cursor));
     Scroll { x: 0, y: u16::try_from(top).unwrap_or(u16::MAX) }
 }
 
@@ -46,7 +54,7 @@ fn scroll(cursor: usize, area: Rect) -> Scroll {
 pub fn row_at(ui: &Ui, area: Rect, line: u16) -> Option<Item> {
     let rows = ui.tree_rows();
     let lines = rows.len() + usize::from(ui.snapshot.tree_more > 0);
-    let top = within(scroll(ui.tree_cursor(&rows), area), lines, 0, area).y;
+    let top = within(scroll(ui, &rows, ui.tree_cursor(&rows), area), lines, 0, area).y;
     rows.into_iter().nth(usize::from(top + line))
 }
 
@@ -135,7 +143,8 @@ fn node(ui: &Ui, index: usize) -> (String, Role) {
     (format!("{mark} {number}{parts}{end}"), role)
 }
 
-fn mark(ui: &Ui, index: usize, row: &TreeRow) -> (&'static str, Role) {
+/// The mark of a row, and its role.
+pub fn mark(ui: &Ui, index: usize, row: &TreeRow) -> (&'static str, Role) {
     let glyphs = ui.glyphs;
     if row.here {
         return (glyphs.here, Role::Title);

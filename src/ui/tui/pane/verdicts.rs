@@ -18,11 +18,8 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     let own = word(ui, &ui.snapshot.technique);
     let mut lines: Vec<Line> = Vec::new();
     for (i, technique) in ui.techniques.iter().enumerate() {
+        let (mark, role) = mark(ui, technique);
         let word = word(ui, technique);
-        let (mark, role) = match (word, waits(ui)) {
-            (None, Some(_)) => (" ", Role::Faint),
-            _ => ui.glyphs.verdict(word),
-        };
         let is_own = *technique == ui.snapshot.technique;
         let differs = decided(word) && decided(own) && word != own;
         let word = word.map_or(waits(ui).unwrap_or("running"), VerdictWord::as_str);
@@ -50,6 +47,14 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         lines.push(ui.line(cut(&format!("VACUOUS: {why}"), width, ui.glyphs.more), Role::Unknown));
     }
     draw(frame, ui, area, Pane::Verdicts, Pane::Verdicts.title(), lines);
+}
+
+/// The mark of a technique's verdict, and its role.
+pub fn mark(ui: &Ui, technique: &str) -> (&'static str, Role) {
+    match (word(ui, technique), waits(ui)) {
+        (None, Some(_)) => (" ", Role::Faint),
+        (word, _) => ui.glyphs.verdict(word),
+    }
 }
 
 /// A verdict as it may be shown; `None` while it is being decided.

@@ -144,6 +144,35 @@ fn no_lesson_spoils_its_question() {
     assert!(questions > 20, "{questions}");
 }
 
+/// What the screen lists before a lesson begins says nothing of what it shows.
+#[test]
+fn no_picker_spoils_a_question() {
+    use crate::ui::lesson::Lesson;
+    use crate::ui::tui::picker;
+
+    let mut lists = vec![picker::subjects(&[]), picker::opened("courses").expect("courses")];
+    let lessons: Vec<Lesson> =
+        crate::ui::lesson::courses::all().iter().filter_map(|name| Lesson::of(name).ok()).collect();
+    lists.extend(lessons.iter().filter_map(|lesson| picker::opened(&format!("pick {}", lesson.name))));
+    let mut drill = Drill::new("", 120, 40);
+    drill.press(":lesson intro/shared_node<Enter>");
+    while drill.ui.lesson.is_some() {
+        drill.press("<Enter>");
+    }
+    assert!(drill.screen().contains("next one?"), "{}", drill.screen());
+    lists.append(&mut drill.ui.sheets);
+    for lesson in lessons.iter().filter(|lesson| lesson.shows != lesson.about) {
+        for list in &lists {
+            assert!(
+                !list.lines.iter().any(|line| line.contains(&lesson.shows)),
+                "{}: {:?}",
+                lesson.name,
+                list.lines
+            );
+        }
+    }
+}
+
 #[test]
 fn no_key_of_the_presenter_spoils_a_question() {
     // Each key at every kind of question would take minutes: all at one, those that explore at the others.

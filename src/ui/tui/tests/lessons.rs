@@ -75,9 +75,9 @@ fn the_class_predicts_and_the_next_step_compares() {
     drill.press("<Enter>");
     assert!(drill.screen().contains("all: 12 of 13 right"), "{}", drill.screen());
     drill.press("<Enter>");
-    assert!(drill.screen().contains("A size that lies (5 min)"), "{}", drill.screen());
+    assert!(drill.screen().contains("A chain and its size (5 minutes)"), "{}", drill.screen());
     drill.press("<Enter>");
-    assert!(drill.screen().contains("A size that lies 1/"), "{}", drill.screen());
+    assert!(drill.screen().contains("A chain and its size 1/"), "{}", drill.screen());
     // A course sums up over its lessons.
     while drill.ui.lesson.is_some() {
         let asks = drill.ui.lesson.as_ref().is_some_and(|walk| walk.lesson.steps[walk.at].asks.is_some());
@@ -90,6 +90,104 @@ fn the_class_predicts_and_the_next_step_compares() {
     let screen = drill.screen();
     assert!(all > 13 && screen.contains(&format!("all: {right} of {all} right")), "{screen}");
     assert!(screen.contains(&format!("this lesson: {} of {} right", right - 12, all - 13)), "{screen}");
+}
+
+/// What nobody predicted is not summed up, and what was predicted in another course no more.
+#[test]
+fn predictions_are_those_of_the_course() {
+    let mut drill = begun("intro/cycle", 100, 30);
+    drill.press("<Enter><Enter>punsat 12<Enter>");
+    while drill.ui.lesson.is_some() {
+        go_on(&mut drill);
+    }
+    assert!(drill.screen().contains("all: 12 of 12 right"), "{}", drill.screen());
+    let ends_without = |drill: &mut Drill, name: &str| {
+        drill.press(&format!(":lesson {name}<Enter>"));
+        while drill.ui.lesson.is_some() {
+            go_on(drill);
+        }
+        let screen = drill.screen();
+        assert!(!screen.contains("0 of 0"), "{screen}");
+        screen.contains("all: 12 of 12 right")
+    };
+    // Behind the first in its course, and not its end; its end; a lesson that no course has behind that one.
+    assert!(!ends_without(&mut drill, "intro/lying_size"));
+    assert!(ends_without(&mut drill, "pli/schedule"));
+    assert!(!ends_without(&mut drill, "intro/circular_list"));
+    assert_eq!(drill.ui.presenter.predictions.score(), (0, 0));
+}
+
+/// On a narrow screen a lesson covers neither a pane nor the alternatives that it speaks of.
+#[test]
+fn a_lesson_on_a_narrow_screen_covers_nothing() {
+    use crate::ui::tui::layout::{panes_area, places};
+    use crate::ui::tui::pane::sheet::is_on;
+
+    for name in all() {
+        let mut drill = begun(&name, 80, 24);
+        while drill.ui.lesson.is_some() {
+            read(&mut drill);
+            let at = format!("{name} step {:?}: {}", step(&drill), drill.screen());
+            let ui = &drill.ui;
+            for (_, place) in places(ui, panes_area(ui.area())) {
+                assert!(place.height >= 4, "{at}");
+                assert!(!place.positions().any(|position| is_on(ui, position)), "{at}");
+            }
+            let here = &ui.snapshot.at.choice_path;
+            let next = |row: &&crate::session::view::TreeRow| {
+                row.choice_path.split_last().is_some_and(|(_, parent)| parent == here)
+            };
+            if ui.snapshot.dive.is_none() {
+                for row in ui.snapshot.tree.iter().filter(next) {
+                    assert!(drill.screen().contains(&format!(" {}", row.clause)), "{} of {at}", row.clause);
+                }
+            }
+            go_on(&mut drill);
+        }
+    }
+}
+
+/// Where the lesson asks first nothing says that a key would reveal it.
+#[test]
+fn what_a_lesson_hides_says_what_it_waits_for() {
+    let mut drill = begun("intro/cycle", 160, 50);
+    assert!(drill.screen().contains("hidden: the lesson asks first"), "{}", drill.screen());
+    drill.press("<Enter><Enter>");
+    assert!(drill.screen().contains("hidden until R reveals"), "{}", drill.screen());
+}
+
+/// One key tells what the signs, the words and the techniques mean that are on the screen.
+#[test]
+fn help_begins_with_what_is_on_the_screen() {
+    let mut drill = begun("intro/cycle", 80, 24);
+    drill.press("?");
+    let screen = drill.screen();
+    assert!(screen.contains("On this screen") && screen.contains("hidden from the audience"), "{screen}");
+    assert!(!screen.contains("techniques part"), "{screen}");
+    drill.press("<Esc>");
+    for _ in 0..4 {
+        go_on(&mut drill);
+    }
+    drill.press("?");
+    let sheet = drill.ui.sheets.last().expect("help").clone();
+    let end = sheet.lines.iter().position(String::is_empty).expect("more");
+    for (sign, means) in [
+        ("≠", "techniques part"),
+        ("■", "the path ends here"),
+        ("✓", "visited"),
+        ("∅", "null"),
+        ("━━", "breaks the shape"),
+        ("k=3", "how many objects"),
+        ("spurious", "no caller can build it"),
+        ("symbolic", "not decided yet"),
+        ("lissa", "SymSolve"),
+        ("li ", "lazy initialization alone"),
+        ("pli", "exactly"),
+    ] {
+        let line = sheet.lines[..end].iter().find(|line| line.trim_start().starts_with(sign));
+        assert!(line.is_some_and(|line| line.contains(means)), "{sign}: {:?}", &sheet.lines[..end]);
+    }
+    assert!(!sheet.lines[..end].iter().any(|line| line.contains("▒")), "{:?}", &sheet.lines[..end]);
 }
 
 /// The twenty minutes, screen by screen.
@@ -124,7 +222,10 @@ fn the_picker_says_what_subjects_are_and_has_their_lessons() {
     let mut drill = Drill::new("", 100, 30);
     drill.press("/a cycle<Enter>");
     let screen = drill.screen();
-    assert!(screen.contains("the lesson: A cycle") && screen.contains("5 min: a heap"), "{screen}");
+    assert!(
+        screen.contains("the lesson: A cycle") && screen.contains("5 min: counting the links"),
+        "{screen}"
+    );
     drill.press("<Down><Enter>");
     assert!(drill.screen().contains("A cycle 1/7 (Enter goes on, Esc leaves)"), "{}", drill.screen());
 }

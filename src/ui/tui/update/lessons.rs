@@ -4,14 +4,16 @@ use crate::session::command::{Flag, split};
 use crate::ui::console::find;
 use crate::ui::lesson::courses::COURSES;
 use crate::ui::lesson::{Asking, Lesson, Step, moves};
+use crate::ui::tui::fitting::wrap;
+use crate::ui::tui::layout::WIDE;
 use crate::ui::tui::snapshot::Request;
-use crate::ui::tui::state::{Sheet, Ui, Walk};
+use crate::ui::tui::state::{SHEET_BORDER, Sheet, Ui, Walk};
 use crate::ui::tui::update::{Effect, veiling};
 
 /// A lesson begins.
 pub(super) fn begin(ui: &mut Ui, lesson: Lesson) -> Vec<Effect> {
     ui.sheets.clear();
-    ui.presenter.begin();
+    ui.presenter.begin(&lesson.name);
     let load = Effect::Send(Request::Line(lesson.load.clone()));
     let before = ui.presenter.predictions.score();
     let texts = lesson.steps.iter().map(says).collect();
@@ -37,17 +39,19 @@ pub(super) fn go_on(ui: &mut Ui) -> Vec<Effect> {
     }
     let (name, before) = (walk.lesson.name.clone(), walk.before);
     leave(ui);
-    ui.sheets.push(next_lessons(&name).unwrap_or_else(|| end(&name)));
-    sum_up(ui, before);
+    let ends = next_lessons(&name);
+    let is_last = ends.is_none();
+    ui.sheets.push(ends.unwrap_or_else(|| end(&name)));
+    sum_up(ui, before, is_last);
     Vec::new()
 }
 
-/// What was predicted so far, where something was; before the lesson it was so much.
-fn sum_up(ui: &mut Ui, before: (u32, u32)) {
+/// What was predicted so far, where something was in this lesson, or a course ends; before the lesson it was so much.
+fn sum_up(ui: &mut Ui, before: (u32, u32), is_last: bool) {
     let (right, all) = ui.presenter.predictions.score();
-    if all > 0 {
+    if all > before.1 || is_last && all > 0 {
         let mut text = ui.presenter.predictions.summary();
-        if before.1 > 0 {
+        if before.1 > 0 && all > before.1 {
             text += &format!("this lesson: {} of {} right\n", right - before.0, all - before.1);
         }
         ui.sheets.push(Sheet::text("predictions so far (Enter goes on)", &text));
@@ -92,7 +96,7 @@ fn leave_early(ui: &mut Ui) {
     ui.presenter.wish |= ui.presenter.asking != Asking::No;
     ui.sheets.clear();
     leave(ui);
-    sum_up(ui, before);
+    sum_up(ui, before, false);
 }
 
 /// The step before.
@@ -146,9 +150,9 @@ fn show(ui: &mut Ui, from_the_way: bool) -> Vec<Effect> {
 /// Puts the step that is shown at the bottom.
 fn lay(ui: &mut Ui) {
     ui.sheets.retain(|sheet| !sheet.is_lesson);
-    if let Some(sheet) =
-        ui.lesson.as_ref().and_then(|walk| Some(sheet(walk, walk.lesson.steps.get(walk.at)?)))
-    {
+    let is_narrow = ui.size.0 < WIDE;
+    let step = |walk: &Walk| Some(sheet(walk, walk.lesson.steps.get(walk.at)?, is_narrow));
+    if let Some(sheet) = ui.lesson.as_ref().and_then(step) {
         ui.sheets.push(sheet);
     }
 }
@@ -158,16 +162,35 @@ fn is_on_panes(line: &str) -> bool {
     find(split(line).0).is_ok_and(|info| info.is(Flag::OnPanes))
 }
 
+/// Before what a word means.
+const WORD: &str = "  ";
+/// Columns of a narrow screen.
+const NARROW: u16 = 80;
+/// Lines of a step on a narrow screen, where those that say what words mean would leave the panes too little.
+const MOST_ON_NARROW: usize = 5;
+
+/// Lines of a text on a narrow screen.
+fn height(lines: &[String]) -> usize {
+    let room = usize::from(NARROW).saturating_sub(SHEET_BORDER);
+    lines.iter().map(|line| wrap(line, room).len()).sum()
+}
+
 /// What a step says, question last.
 fn says(step: &Step) -> Vec<String> {
-    let words = step.words.iter().map(|word| format!("  {}", word.line()));
+    let words = step.words.iter().map(|word| format!("{WORD}{}", word.line()));
     let asks = step.asks.iter().map(|asks| format!("? {asks}"));
     step.says.iter().cloned().chain(words).chain(asks).collect()
 }
 
 /// A step, for the bottom of the screen.
-fn sheet(walk: &Walk, step: &Step) -> Sheet {
+fn sheet(walk: &Walk, step: &Step, is_narrow: bool) -> Sheet {
     let mut lines = says(step);
+    if is_narrow && height(&lines) > MOST_ON_NARROW && !step.words.is_empty() {
+        lines.retain(|line| !line.starts_with(WORD));
+        let names: Vec<&str> = step.words.iter().map(|word| word.name).collect();
+        let at = lines.len() - usize::from(step.asks.is_some());
+        lines.insert(at, format!("{WORD}new words, which the key ? explains: {}", names.join(", ")));
+    }
     let question = lines.len() - usize::from(step.asks.is_some());
     lines.splice(question..question, walk.came.iter().map(|came| format!("predicted {came}")));
     let (number, count) = (walk.at + 1, walk.lesson.steps.len());
@@ -203,7 +226,7 @@ fn next_lessons(name: &str) -> Option<Sheet> {
         let next = course.lessons.iter().skip_while(|lesson| **lesson != name).nth(1);
         if let Some(lesson) = next.and_then(|next| Lesson::of(next).ok()) {
             let command = format!("lesson {}", lesson.name);
-            let says = format!("{} ({} min): {}", lesson.title, lesson.minutes, lesson.shows);
+            let says = lesson.head(false);
             if !rows.iter().any(|(_, known)| *known == command) {
                 rows.push((says, command));
             }

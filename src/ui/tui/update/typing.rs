@@ -65,7 +65,8 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         Action::Enter if sheet.is_lesson => return Some(lessons::go_on(ui)),
         Action::LessonBack if sheet.is_lesson => return Some(lessons::go_back(ui)),
         Action::Help => {
-            ui.sheets.push(help(&ui.glyphs));
+            let sheet = help(ui);
+            ui.sheets.push(sheet);
             return Some(Vec::new());
         }
         // A text is read; a row that leads nowhere stays.
@@ -284,7 +285,8 @@ pub(super) fn finished(ui: &mut Ui, before: &str, purpose: Purpose, text: &str) 
             match line.as_str() {
                 "panic" if ui.takes_panic => return vec![Effect::Send(Request::Panic)],
                 "help" | "?" => {
-                    ui.sheets.push(help(&ui.glyphs));
+                    let sheet = help(ui);
+                    ui.sheets.push(sheet);
                     return Vec::new();
                 }
                 _ => {}

@@ -160,6 +160,9 @@ public final class Integer extends Number implements Comparable<Integer> {
     }
 
     public static String toString(int value, int radix) {
+        if (radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
+            return toString(value);
+        }
         String digits = "";
         int rest = value < 0 ? value : -value;
         do {

@@ -167,6 +167,9 @@ public final class Long extends Number implements Comparable<Long> {
     }
 
     public static String toString(long value, int radix) {
+        if (radix < Character.MIN_RADIX || radix > Character.MAX_RADIX) {
+            return toString(value);
+        }
         String digits = "";
         long rest = value < 0 ? value : -value;
         do {

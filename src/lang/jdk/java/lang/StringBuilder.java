@@ -9,6 +9,9 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
     }
 
     public StringBuilder(int capacity) {
+        if (capacity < 0) {
+            throw new NegativeArraySizeException("" + capacity);
+        }
         text = "";
     }
 
@@ -36,8 +39,16 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
     }
 
     public StringBuilder append(CharSequence other, int start, int end) {
-        text = text + (other == null ? "null" : other).subSequence(start, end);
+        CharSequence from = other == null ? "null" : other;
+        checkRange(start, end, from.length());
+        text = text + from.subSequence(start, end);
         return this;
+    }
+
+    private static void checkRange(int start, int end, int length) {
+        if (start < 0 || start > end || end > length) {
+            throw new IndexOutOfBoundsException("start " + start + ", end " + end + ", length " + length);
+        }
     }
 
     public StringBuilder append(char[] characters) {
@@ -46,6 +57,7 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
     }
 
     public StringBuilder append(char[] characters, int offset, int count) {
+        checkRange(offset, offset + count, characters.length);
         text = text + String.valueOf(characters, offset, count);
         return this;
     }
@@ -109,7 +121,12 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
     }
 
     public StringBuilder insert(int offset, CharSequence other, int start, int end) {
-        return insert(offset, other.subSequence(start, end).toString());
+        CharSequence from = other == null ? "null" : other;
+        if (offset < 0 || offset > text.length()) {
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", length " + text.length());
+        }
+        checkRange(start, end, from.length());
+        return insert(offset, from.subSequence(start, end).toString());
     }
 
     public StringBuilder insert(int offset, float f) {

@@ -5,16 +5,26 @@ import java.util.stream.IntStream;
 /** A set of small numbers. */
 public class BitSet implements Cloneable, java.io.Serializable {
     private boolean[] bits;
+    /** How many words of 64 bits Java has for them, which `size` tells. */
+    private int words;
+    /** The constructor said how many; a copy has no more than it needs otherwise. */
+    private boolean isSized;
 
     public BitSet() {
         bits = new boolean[0];
+        words = 1;
     }
+
+    /** Ends the run as unsupported. */
+    private static native void refuse();
 
     public BitSet(int bits) {
         if (bits < 0) {
             throw new NegativeArraySizeException("nbits < 0: " + bits);
         }
         this.bits = new boolean[bits];
+        words = bits / 64 + (bits % 64 == 0 ? 0 : 1);
+        isSized = true;
     }
 
     private void check(int index) {
@@ -24,6 +34,14 @@ public class BitSet implements Cloneable, java.io.Serializable {
     }
 
     private void grow(int index) {
+        int needed = index / 64 + 1;
+        if (words < needed) {
+            words = Math.max(2 * words, needed);
+            isSized = false;
+        }
+        if (index == Integer.MAX_VALUE) {
+            refuse();
+        }
         if (index >= bits.length) {
             boolean[] old = bits;
             bits = new boolean[index + 1];
@@ -44,8 +62,12 @@ public class BitSet implements Cloneable, java.io.Serializable {
 
     public void set(int index, boolean value) {
         check(index);
-        grow(index);
-        bits[index] = value;
+        if (value) {
+            grow(index);
+            bits[index] = true;
+        } else {
+            clear(index);
+        }
     }
 
     public void set(int from, int to) {
@@ -53,6 +75,10 @@ public class BitSet implements Cloneable, java.io.Serializable {
     }
 
     public void set(int from, int to, boolean value) {
+        checkRange(from, to);
+        if (value && from < to) {
+            grow(to - 1);
+        }
         for (int i = from; i < to; i++) {
             set(i, value);
         }
@@ -66,7 +92,8 @@ public class BitSet implements Cloneable, java.io.Serializable {
     }
 
     public void clear(int from, int to) {
-        for (int i = from; i < to; i++) {
+        checkRange(from, to);
+        for (int i = from; i < to && i < bits.length; i++) {
             clear(i);
         }
     }
@@ -103,10 +130,11 @@ public class BitSet implements Cloneable, java.io.Serializable {
     }
 
     public int size() {
-        return (bits.length + 63) / 64 * 64;
+        return words * 64;
     }
 
     public int nextSetBit(int from) {
+        checkFrom(from);
         for (int i = from; i < bits.length; i++) {
             if (bits[i]) {
                 return i;
@@ -116,6 +144,7 @@ public class BitSet implements Cloneable, java.io.Serializable {
     }
 
     public int nextClearBit(int from) {
+        checkFrom(from);
         int i = from;
         while (i < bits.length && bits[i]) {
             i++;
@@ -129,7 +158,15 @@ public class BitSet implements Cloneable, java.io.Serializable {
         }
     }
 
+    /** Room for the bits of another set at once. */
+    private void growTo(BitSet other) {
+        if (other.length() > 0) {
+            grow(other.length() - 1);
+        }
+    }
+
     public void or(BitSet other) {
+        growTo(other);
         for (int i = 0; i < other.bits.length; i++) {
             if (other.bits[i]) {
                 set(i);
@@ -138,6 +175,7 @@ public class BitSet implements Cloneable, java.io.Serializable {
     }
 
     public void xor(BitSet other) {
+        growTo(other);
         for (int i = 0; i < other.bits.length; i++) {
             if (other.bits[i]) {
                 flip(i);
@@ -161,8 +199,13 @@ public class BitSet implements Cloneable, java.io.Serializable {
     }
 
     public Object clone() {
+        if (!isSized) {
+            words = (length() + 63) / 64;
+        }
         BitSet copy = new BitSet();
         copy.or(this);
+        copy.words = words;
+        copy.isSized = isSized;
         return copy;
     }
 
@@ -213,8 +256,17 @@ public class BitSet implements Cloneable, java.io.Serializable {
 
     public void flip(int from, int to) {
         checkRange(from, to);
+        if (from < to) {
+            grow(to - 1);
+        }
         for (int i = from; i < to; i++) {
             flip(i);
+        }
+    }
+
+    private static void checkFrom(int from) {
+        if (from < 0) {
+            throw new IndexOutOfBoundsException("fromIndex < 0: " + from);
         }
     }
 

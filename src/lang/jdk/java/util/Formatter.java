@@ -46,8 +46,11 @@ public final class Formatter implements java.io.Closeable {
     /** Ends the run as unsupported. */
     private static native void refuse();
 
-    /** Whether it is not known what a text says: then it is not known what its place in the result says. */
+    /** Whether it is not known what a text says. */
     private static native boolean isUnknown(String text);
+
+    /** A text of which nothing is known. */
+    private static native String unknown();
 
     /** Ends the run as unsupported. */
     private static native void refuseLanguage();
@@ -261,14 +264,32 @@ public final class Formatter implements java.io.Closeable {
     private String converted(Object value) {
         boolean isWritten = kind == 's' || value instanceof Number || value instanceof Character || value instanceof Boolean;
         String plain = value != null && isWritten ? value.toString() : "";
-        if (plain != null && isUnknown(plain)) {
-            return plain;
+        if (plain != null && kind != 'b' && isUnknown(plain)) {
+            return ofUnknown(value, plain);
         }
         String text = text(value, plain);
         if (precision >= 0 && (value == null || kind == 's' || kind == 'b' || kind == 'h') && precision < text.length()) {
             text = text.substring(0, precision);
         }
         return padded(isUpper ? text.toUpperCase() : text);
+    }
+
+    /** What stands for a value that is not known: it itself where it stands as it is. */
+    private String ofUnknown(Object value, String plain) {
+        boolean isWhole = value instanceof Integer || value instanceof Long || value instanceof Short || value instanceof Byte
+            || value instanceof BigInteger;
+        boolean isReal = value instanceof Float || value instanceof Double;
+        boolean isHex = kind == 'o' || kind == 'x';
+        boolean fits = kind == 's' ? !has('#') : kind == 'h' || kind == 'c' && value instanceof Character
+            || kind == 'd' && isWhole || isHex && isWhole && !has('(') && !has('+') && !has(' ')
+            || !isHex && kind != 'd' && kind != 'c' && isReal;
+        if (!fits) {
+            // It throws, or the number itself tells.
+            return padded(text(value, plain));
+        }
+        boolean isPlain = kind == 's' || kind == 'd' || kind == 'c';
+        boolean isBare = width < 0 && precision < 0 && (flags.isEmpty() || flags.equals("<")) && !isUpper;
+        return isPlain && isBare ? plain : unknown();
     }
 
     private String text(Object value, String plain) {

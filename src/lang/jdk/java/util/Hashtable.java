@@ -65,6 +65,11 @@ public class Hashtable<K, V> extends HashMap<K, V> {
     }
 
     public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
+        // A table takes null here, where no other map does.
+        if (value == null) {
+            Objects.requireNonNull(function);
+            return computeIfPresent(Objects.requireNonNull(key), (k, old) -> function.apply(old, null));
+        }
         return super.merge(Objects.requireNonNull(key), value, function);
     }
 

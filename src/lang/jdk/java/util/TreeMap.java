@@ -298,35 +298,35 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
     }
 
     public Map.Entry<K, V> lowerEntry(K key) {
-        return view().lowerEntry(key);
+        return isEmpty() ? null : view().lowerEntry(key);
     }
 
     public K lowerKey(K key) {
-        return view().lowerKey(key);
+        return isEmpty() ? null : view().lowerKey(key);
     }
 
     public Map.Entry<K, V> floorEntry(K key) {
-        return view().floorEntry(key);
+        return isEmpty() ? null : view().floorEntry(key);
     }
 
     public K floorKey(K key) {
-        return view().floorKey(key);
+        return isEmpty() ? null : view().floorKey(key);
     }
 
     public Map.Entry<K, V> ceilingEntry(K key) {
-        return view().ceilingEntry(key);
+        return isEmpty() ? null : view().ceilingEntry(key);
     }
 
     public K ceilingKey(K key) {
-        return view().ceilingKey(key);
+        return isEmpty() ? null : view().ceilingKey(key);
     }
 
     public Map.Entry<K, V> higherEntry(K key) {
-        return view().higherEntry(key);
+        return isEmpty() ? null : view().higherEntry(key);
     }
 
     public K higherKey(K key) {
-        return view().higherKey(key);
+        return isEmpty() ? null : view().higherKey(key);
     }
 
     public NavigableMap<K, V> subMap(K from, boolean withFrom, K to, boolean withTo) {
