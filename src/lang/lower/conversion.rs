@@ -242,6 +242,23 @@ impl<'p> Lowerer<'p> {
         is_cast.then(|| (own.clone(), hint(to)))
     }
 
+    /// Reports an expression that only a cast makes one of type `to`, and an object that not even a cast does.
+    pub(super) fn refuse_uncast(&mut self, e: &'p Expr, to: &Type) -> Option<Reg> {
+        let (own, hint) = match self.needs_cast_to(e, to) {
+            Some((own, hint)) => (own, Some(hint)),
+            None if matches!(e.kind, ExprKind::New { .. }) => (self.type_of(e), None),
+            None => return None,
+        };
+        if hint.is_none() && !self.is_incompatible(&own, to) {
+            return None;
+        }
+        self.value(e, None);
+        let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        let reg = self.incompatible(&own, to, hint);
+        self.frame.b.span = around;
+        Some(reg)
+    }
+
     /// Whether a number or its box becomes one of a type that does not hold all of its values, or another box.
     pub(super) fn narrows(&self, from: &Type, to: &Type) -> bool {
         let (Some(a), Some(b)) = (self.unboxed_primitive(from), self.unboxed_primitive(to)) else {

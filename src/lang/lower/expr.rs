@@ -113,16 +113,8 @@ impl<'p> Lowerer<'p> {
     /// convert is refused.
     pub(super) fn value_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Reg {
         // Where the type is guessed, nothing is refused for it.
-        if !self.is_guess
-            && let Some((own, hint)) = self.needs_cast_to(e, to)
-        {
-            self.value(e, None);
-            let around = std::mem::replace(&mut self.frame.b.span, e.span);
-            let reg = self.incompatible(&own, to, Some(hint));
-            self.frame.b.span = around;
-            return reg;
-        }
-        self.cast_as(e, to, dst)
+        let refused = if self.is_guess { None } else { self.refuse_uncast(e, to) };
+        refused.unwrap_or_else(|| self.cast_as(e, to, dst))
     }
 
     /// Evaluates an expression and converts it to a type to which it is cast.
@@ -197,11 +189,8 @@ impl<'p> Lowerer<'p> {
 
     fn new_as(&mut self, e: &'p Expr, to: &Type, dst: Option<Reg>) -> Reg {
         let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        let reg = self.new_object(e, Some(to), None);
         let own = self.type_of(e);
-        let reg = match self.is_incompatible(&own, to) {
-            true => self.incompatible(&own, to, None),
-            false => self.new_object(e, Some(to), None),
-        };
         let reg = self.convert(reg, &own, to, dst);
         self.frame.b.span = around;
         reg
