@@ -329,6 +329,13 @@ const COUNTS: &str = "class Counts {
     while (n != 0) { n >>>= 1; c++; }
     return c;
   }
+  int ofTable(int x) {
+    int c = 0;
+    for (int i = 0; i < 200; i++) {
+      if (x > i) c++;
+    }
+    return c;
+  }
   int along(int n) {
     int i = 0;
     for (Cell c = head; c != null && i < n; c = c.next) i++;
@@ -364,6 +371,9 @@ fn a_loop_that_a_number_bounds_is_followed_so_far_and_the_rest_is_told() {
     // A number without bits, or one of 1 to 32.
     let (code, found, _) = run("bits", &["-t", "li"]);
     assert_eq!((code, &found["complete"], &found["paths"]), (0, &json!(true), &json!(33)), "{found}");
+    // A loop that ends by itself: 0 to 200 of its numbers are less.
+    let (code, found, _) = run("ofTable", &["-t", "li"]);
+    assert_eq!((code, &found["complete"], &found["paths"]), (0, &json!(true), &json!(201)), "{found}");
     // A loop over a heap grows it in each round: six are ended by the number, and seven by the end of a list.
     let (code, found, _) = run("along", &["--loop-forks", "1", "-t", "lissa"]);
     assert_eq!((code, &found["complete"], &found["paths"]), (0, &json!(true), &json!(13)), "{found}");

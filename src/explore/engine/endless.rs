@@ -116,7 +116,7 @@ impl Engine {
             return Step::End(self.cut_by_guard(live));
         }
         let most = self.limits.loop_forks;
-        if live.state.loops.forked() <= most {
+        if !live.state.loops.forks_too_often(most) {
             return Step::Fork(possible);
         }
         let program = &self.subject.program;

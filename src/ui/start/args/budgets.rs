@@ -36,7 +36,7 @@ pub struct Budgets {
     #[arg(long, value_name = "N")]
     pub loop_reads: Option<u32>,
     /// Cut a path that forks on numbers at one place this often without a lazy step, as a loop does that a symbolic
-    /// number bounds [default: 64]
+    /// number bounds, and 16 times as often in one that counts, too [default: 64]
     #[arg(long, value_name = "N")]
     pub loop_forks: Option<u32>,
     /// Largest length that a new array of symbolic length is given; what is longer is cut [default: the
