@@ -47,10 +47,10 @@ codes! {
     BadExpression = "BAD-EXPRESSION",
     /// A Java literal is malformed or out of range.
     BadLiteral = "BAD-LITERAL",
-    /// A method cannot override the one that it does, or overrides none although it says so.
-    BadOverride = "BAD-OVERRIDE",
     /// A pool cannot be named so.
     BadName = "BAD-NAME",
+    /// A method cannot override the one that it does, or overrides none although it says so.
+    BadOverride = "BAD-OVERRIDE",
     /// A pool cannot have objects of this class.
     BadPool = "BAD-POOL",
     /// The scope is no number from 1 on.
@@ -179,10 +179,10 @@ codes! {
     NoTerminal = "NO-TERMINAL",
     /// The file is a specification, and no subject.
     NotASubject = "NOT-A-SUBJECT",
-    /// A class under `expect` is no exception.
-    NotAnException = "NOT-AN-EXCEPTION",
     /// A member is private to another class.
     NotAccessible = "NOT-ACCESSIBLE",
+    /// A class under `expect` is no exception.
+    NotAnException = "NOT-AN-EXCEPTION",
     /// No overload fits a call's arguments, or a technique cannot judge this subject.
     NotApplicable = "NOT-APPLICABLE",
     /// A local variable changes that a lambda or an inner class uses.

@@ -56,9 +56,12 @@ impl Diagnostic {
 /// The known name nearest to `wanted` by edit distance, for "did you mean" hints; `None` where
 /// nothing is near. Ties go to the first.
 pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (wanted.chars().count() / 3).max(1) + 1;
+    let length = wanted.chars().count();
+    let limit = (length / 3).max(1) + 1;
     let scored = known.into_iter().map(|k| (edit_distance(&wanted.to_lowercase(), &k.to_lowercase()), k));
-    scored.filter(|&(d, _)| d <= limit).min_by_key(|&(d, _)| d).map(|(_, k)| k)
+    // A word of which no letter is left is another word.
+    let is_near = |&(d, k): &(usize, &str)| d <= limit && (length < 2 || d < length.max(k.chars().count()));
+    scored.filter(is_near).min_by_key(|&(d, _)| d).map(|(_, k)| k)
 }
 
 fn edit_distance(a: &str, b: &str) -> usize {

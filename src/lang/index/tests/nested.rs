@@ -167,10 +167,10 @@ fn lambdas_are_synthetic_static_methods() {
 
 #[test]
 fn enums() {
-    let program = one(
-        "enum E implements Runnable { P(1) { public void run() { } }, Q(2) { public void run() { } }; int n; static int count;
-         E(int n) { this.n = n; } abstract int extra(); } enum F { R }",
-    );
+    let program =
+        one("enum E implements Runnable { P(1) { public void run() { } int extra() { return 1; } },
+         Q(2) { public void run() { } int extra() { return 2; } }; int n; static int count;
+         E(int n) { this.n = n; } abstract int extra(); } enum F { R }");
     let e = class(&program, "E");
     let names: Vec<_> = program.classes[e].fields.iter().map(|&f| &*program.fields[f].name).collect();
     assert_eq!(names, ["P", "Q", "n", "count", "$VALUES"]);
