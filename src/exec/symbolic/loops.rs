@@ -19,7 +19,7 @@ use crate::lang::ir::Pc;
 use crate::lang::program::{MethodId, Program};
 
 /// How many times as often a path may fork where something that is counted differs from round to round.
-pub const TABLE: u32 = 16;
+const TABLE: u32 = 16;
 
 /// What a pair of numbers is multiplied with, so that sums of pairs are seldom the same.
 const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -67,7 +67,7 @@ impl LoopGuard {
         self.forks.clear();
     }
     /// The instruction that runs forks on numbers: whether it has done so more than `most` times in rounds that are
-    /// alike, or [`TABLE`] times as often in others.
+    /// alike, or 16 times as often in others.
     pub fn forks_too_often(&mut self, most: u32) -> bool {
         let (at, compared) = (self.at, self.compared);
         let known = self.forks.iter().position(|forks| forks.at == at);
