@@ -167,5 +167,5 @@ impl Face<'_> {
 }
 
 fn goes_where_they_part(line: &str) -> bool {
-    find(split(line).0).is_ok_and(|info| info.name == "next-disagreement")
+    find(split(line).0).is_ok_and(|info| ["next-disagreement", "parting"].contains(&info.name))
 }

@@ -116,6 +116,10 @@ fn where_an_alarms_way_parts_is_told_also_to_who_is_there() {
         assert_eq!(drill.ui.snapshot.at.choice_path, [2, 2, 1], "{}", drill.screen());
         assert!(drill.screen().contains("here pli cuts, and lissa goes on"), "{}", drill.screen());
     }
+    // But in front of an audience.
+    let mut presented = Drill::new("intro/lying_size second -k 3", 120, 40);
+    presented.press("Po2o2o1XX");
+    assert!(!presented.screen().contains("pli cuts"), "{}", presented.screen());
 }
 
 #[test]

@@ -187,6 +187,9 @@ impl Worker {
 
     /// Where the way of an exact technique leaves the session's own.
     fn parted(&mut self) -> Option<String> {
+        if self.console.hides() {
+            return None;
+        }
         let exact = self.console.registry().exact()?.name;
         let own = self.console.session_mut()?.settings().technique.clone();
         Some(format!("here {exact} cuts, and {own} goes on: w says why"))

@@ -282,6 +282,12 @@ fn a_lesson_is_not_left_by_mistake_and_leaving_it_tells_nothing() {
     drill.press("punsat 3<Enter>").press("D");
     assert!(drill.screen().contains("a question is open: answer or reveal first"), "{}", drill.screen());
     assert_eq!(drill.ui.snapshot.at.choice_path, [2, 2]);
+    // Where the ways of two techniques part is an answer, too.
+    for asked in ["X", ":parting<Enter>"] {
+        drill.press(asked);
+        let screen = drill.screen();
+        assert!(screen.contains("a question is open") && !screen.contains("pli cuts"), "{screen}");
+    }
     drill.press("<Esc>");
     assert!(drill.screen().contains("Leave the lesson?"), "{}", drill.screen());
     // Both keys go on with it.

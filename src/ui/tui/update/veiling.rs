@@ -49,7 +49,7 @@ pub(super) fn kept(ui: &mut Ui, mut effects: Vec<Effect>) -> Vec<Effect> {
 fn parts(request: &Request) -> bool {
     let (Request::Line(line) | Request::Show(line)) = request else { return false };
     let command = line.split_whitespace().next().map(find);
-    command.is_some_and(|c| c.is_ok_and(|c| c.name == "next-disagreement"))
+    command.is_some_and(|c| c.is_ok_and(|c| ["next-disagreement", "parting"].contains(&c.name)))
 }
 
 /// Whether a request is for what techniques say.
