@@ -33,7 +33,7 @@ use crate::base::CancelToken;
 use crate::exec::Natives;
 use crate::heap::{Encoding, Layout, SymbolicHeap};
 use crate::solve::bounds::BoundsStore;
-use crate::solve::korat::Unexplained;
+use crate::solve::korat::{Keeps, Unexplained};
 use crate::solve::observer::Observer;
 use crate::solve::smt::Smt;
 use crate::solve::trace::Event;
@@ -57,6 +57,9 @@ pub struct Limits {
     pub steps: u64,
     /// How a structure search goes through its candidates.
     pub solver: Solver,
+    /// Whether queries keep what refuted candidates for later ones. How many candidates those take then depends on which
+    /// queries came before, so it is for explorations, whose order is always the same.
+    pub keeps_refutations: bool,
 }
 
 /// How a structure search goes through its candidates. The verdicts are the same.
@@ -76,7 +79,14 @@ pub const PATIENCE: u64 = 1000;
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { candidates: u64::MAX, steps: 1_000_000, solver: Solver::Textbook }
+        Self { candidates: u64::MAX, steps: 1_000_000, solver: Solver::Textbook, keeps_refutations: false }
+    }
+}
+
+impl Limits {
+    /// What a query keeps of refuted candidates.
+    pub fn keeps(&self) -> Keeps {
+        if self.keeps_refutations { Keeps::All } else { Keeps::OneQuery }
     }
 }
 

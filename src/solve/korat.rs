@@ -4,6 +4,7 @@
 mod blame;
 pub mod cells;
 pub mod conflict;
+pub mod learned;
 pub mod parts;
 pub mod predicate;
 pub mod prepared;
@@ -13,7 +14,7 @@ pub(in crate::solve) mod statements;
 pub mod trace;
 pub mod unsplit;
 
-pub use predicate::{HeapPredicate, Unexplained};
+pub use predicate::{HeapPredicate, Keeps, Unexplained};
 pub use prepared::CannotRun;
 pub use search::{Holds, Predicate, Search, SearchResult};
 pub use slice::looks_at_elements_alone;

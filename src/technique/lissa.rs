@@ -11,7 +11,8 @@ use crate::base::count::{agreeing, counted};
 use crate::heap::{CandidateVector, Encoding, Layout, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::conflict::Refusal;
-use crate::solve::korat::{CannotRun, HeapPredicate, Holds, Predicate, Search, SearchResult};
+use crate::solve::korat::learned::Learned;
+use crate::solve::korat::{CannotRun, HeapPredicate, Holds, Keeps, Predicate, Search, SearchResult};
 use crate::solve::observer::Observer;
 use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
@@ -153,6 +154,7 @@ impl StructureSolver {
             Err(why) => return Found::Unknown(Why::GaveUp(why.0)),
         };
         predicate.fix(&encoding.fixed);
+        predicate.learn(context.limits.keeps());
         if let Some(first) = near.and_then(|kept| kept.for_child(context.layout, encoding)) {
             let mut query = SymSolve::beginning_with(context.layout, encoding, first, true);
             query.before = before;
@@ -329,6 +331,9 @@ impl Predicate for Keeping<'_> {
     fn take_refusal(&mut self) -> Option<Refusal> {
         self.predicate.take_refusal()
     }
+    fn learned(&mut self) -> Option<&mut Learned> {
+        self.predicate.learned()
+    }
 }
 
 /// SymSolve on one heap, to be walked.
@@ -367,6 +372,8 @@ impl Stepwise for StructureQuery {
             }
         };
         predicate.fix(&encoding.fixed);
+        // One may go back, and forth again: nothing may be known then that was found out later.
+        predicate.learn(Keeps::Nothing);
         let found = self.query.advance(context, predicate, observer, most)?;
         Some(found.verdict(heap, encoding))
     }

@@ -20,7 +20,8 @@ use crate::technique::{Context, Counts, Limits, Solver};
 use crate::term::{PathCondition, TermPool};
 
 /// What the query may cost.
-const LIMITS: Limits = Limits { candidates: 4_000, steps: 100_000, solver: Solver::Textbook };
+const LIMITS: Limits =
+    Limits { candidates: 4_000, steps: 100_000, solver: Solver::Textbook, keeps_refutations: false };
 /// Candidates that are looked at for the line that refuses most.
 const LOOKED_AT: u64 = 1_000;
 

@@ -22,7 +22,7 @@ use crate::session::error::{Cause, CommandError};
 use crate::session::facts::Facts;
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};
-use crate::technique::Registry;
+use crate::technique::{Limits, Registry};
 pub use crate::ui::commands::{all, find};
 use crate::ui::exit::Failure;
 use crate::ui::lesson::Lesson;
@@ -268,7 +268,10 @@ impl Console {
             technique: load.technique.clone(),
             scope: load.exploration.budgets.scope,
             limits: load.exploration.budgets.limits(),
-            technique_limits: load.exploration.budgets.technique_limits(),
+            technique_limits: Limits {
+                keeps_refutations: false,
+                ..load.exploration.budgets.technique_limits()
+            },
             ints: common.ints.into(),
             args: load.exploration.budgets.args.clone(),
             cancel: self.interrupt.token.clone(),

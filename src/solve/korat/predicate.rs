@@ -24,7 +24,8 @@ use crate::heap::{Domain, Layout, SlotId};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, MethodId};
 use crate::solve::korat::conflict::Refusal;
-pub use crate::solve::korat::predicate::explained::Unexplained;
+use crate::solve::korat::learned::Learned;
+pub use crate::solve::korat::predicate::explained::{Keeps, Unexplained};
 use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
 use crate::solve::korat::search::{Holds, Predicate};
@@ -69,6 +70,8 @@ pub struct HeapPredicate {
     /// What refuted the last candidate.
     refusal: Option<Refusal>,
     unexplained: Unexplained,
+    /// What refuted candidates before, where that is kept.
+    learned: Option<Learned>,
 }
 
 #[derive(Default)]
@@ -116,6 +119,7 @@ impl HeapPredicate {
             slicer: None,
             refusal: None,
             unexplained: Unexplained::default(),
+            learned: None,
         })
     }
 
@@ -488,6 +492,9 @@ impl Predicate for HeapPredicate {
 
     fn take_refusal(&mut self) -> Option<Refusal> {
         self.refusal.take()
+    }
+    fn learned(&mut self) -> Option<&mut Learned> {
+        self.learned.as_mut().filter(|_| self.slicer.is_some())
     }
 }
 

@@ -24,11 +24,12 @@ use smallvec::SmallVec;
 use crate::base::Beat;
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, SlotId};
 use crate::solve::korat::conflict::{Conflict, Refusal};
+use crate::solve::korat::learned::{Learned, Ways};
 use crate::solve::korat::trace::{candidate_event, end_event};
 use crate::solve::observer::Observer;
 use crate::solve::reason::Reached;
 use crate::solve::trace::CandidateState;
-use backtrack::Before;
+use backtrack::{Before, Limits};
 
 /// A predicate that gives no answer on this many candidates will hardly give one on the others, and each
 /// such candidate costs all the steps it may take.
@@ -53,6 +54,11 @@ pub trait Predicate {
 
     /// After it refused a candidate: what refutes it, which is told once. `None`: all that was accessed.
     fn take_refusal(&mut self) -> Option<Refusal> {
+        None
+    }
+
+    /// What it was taught about candidates, where the search is to keep that for later ones.
+    fn learned(&mut self) -> Option<&mut Learned> {
         None
     }
 }
@@ -95,6 +101,11 @@ pub struct Search {
     /// Per orbit: how many of its objects, counted from the first, fixed slots, their owners and the
     /// receiver already name.
     named: Vec<u32>,
+    /// Whether the current candidate was refused for a reason that holds for this search alone.
+    is_own: bool,
+    /// How many slots of the stack were compared with what was learned.
+    compared: usize,
+    ways: Ways,
     /// Values of the slot that was popped last which were passed over.
     passed: Vec<u32>,
     candidates: u64,
@@ -129,6 +140,9 @@ impl Search {
             refuted: None,
             before: Vec::new(),
             named,
+            is_own: false,
+            compared: 0,
+            ways: Ways::default(),
             passed: Vec::new(),
             candidates: 0,
             state: State::Untested,
@@ -209,6 +223,7 @@ impl Search {
     pub fn refute(&mut self, conflict: Conflict) {
         if self.state == State::Tested {
             self.refuted = Some(Refusal { conflict, others: None });
+            self.is_own = true;
         }
     }
 
@@ -217,7 +232,7 @@ impl Search {
         let is_there = match self.state {
             State::Exhausted => false,
             State::Untested => true,
-            State::Tested => self.advance(observer),
+            State::Tested => self.advance(predicate.learned(), observer),
         };
         if !is_there {
             observer.closes();
@@ -229,6 +244,7 @@ impl Search {
         self.accessed.clear();
         let holds = predicate.test(&self.vector, &mut self.accessed, observer);
         self.state = State::Tested;
+        self.is_own = false;
         self.refuted = if holds == Holds::False { predicate.take_refusal() } else { None };
         if holds == Holds::True {
             observer.survives();
@@ -297,11 +313,12 @@ impl Search {
     }
 
     /// Notes which limits of the scope stand between a slot's value and its successor.
-    fn note_limits(&mut self, slot: SlotId, successor: Result<u32, bool>, named: &[u32]) {
+    fn note_limits(&mut self, slot: SlotId, successor: Result<u32, bool>, named: &[u32]) -> Limits {
         let info = self.layout.slot(slot);
         let is_pooled = matches!(&info.domain, Domain::References { orbits, .. } if orbits.len() > 1);
+        let mut noted = Limits::default();
         if successor.is_ok() && !is_pooled {
-            return;
+            return noted;
         }
         let layout = self.layout.clone();
         let info = layout.slot(slot);
@@ -309,27 +326,30 @@ impl Search {
         let Domain::References { null, orbits } = &info.domain else {
             // A boolean has no third value.
             if !info.is_boolean || layout.domain_size(&info.domain) < 2 {
-                self.note(Reached::Slot(slot));
+                noted = self.note(Reached::Slot(slot));
             }
-            return;
+            return noted;
         };
         let mut first = u32::from(*null);
         for (&orbit, &named) in orbits.iter().zip(named) {
             let end = first + layout.orbit(orbit).places.len() as u32;
             let is_between = value < end && successor.map_or(true, |next| end <= next);
             // A larger orbit has one more object to try where all of its own are named already.
-            let is_full = || !self.symmetry || named == end - first;
-            if is_between && !self.reached.contains(&Reached::Orbit(orbit)) && is_full() {
-                self.note(Reached::Orbit(orbit));
+            let is_full = !self.symmetry || named == end - first;
+            if is_between && is_full {
+                noted = noted.and(self.note(Reached::Orbit(orbit)));
             }
             first = end;
         }
+        noted
     }
 
-    fn note(&mut self, limit: Reached) {
-        if !self.reached.contains(&limit) {
+    fn note(&mut self, limit: Reached) -> Limits {
+        let at = self.reached.iter().position(|&reached| reached == limit).unwrap_or_else(|| {
             self.reached.push(limit);
-        }
+            self.reached.len() - 1
+        });
+        Limits::one(at)
     }
 
     /// Of each orbit of a slot's domain, how many of its objects are named; nothing for numbers.

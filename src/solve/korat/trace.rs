@@ -46,6 +46,13 @@ pub fn conflict_event(layout: &Layout, vector: &[u32], conflict: &Conflict) -> E
     Event::new(EventKind::Conflict, text)
 }
 
+/// The same, where that is known from candidates before.
+pub(super) fn known_event(layout: &Layout, vector: &[u32], conflict: &Conflict) -> Event {
+    let event = conflict_event(layout, vector, conflict);
+    let text = event.text.replacen("refuted", "refuted as others before it", 1);
+    Event::new(EventKind::Conflict, text)
+}
+
 /// That a slot has its value, or one of others that do the same.
 fn condition(layout: &Layout, slot: SlotId, own: u32, values: Values) -> String {
     let info = layout.slot(slot);

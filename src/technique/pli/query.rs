@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::heap::{Encoding, SymbolicHeap};
 use crate::solve::Verdict;
+use crate::solve::korat::Keeps;
 use crate::solve::observer::Observer;
 use crate::technique::pli::candidates::Candidates;
 use crate::technique::pli::solver::PliSolver;
@@ -42,6 +43,8 @@ impl Stepwise for PliQuery {
                 solver.test(context, candidate, pc, true, refusals, observer)
             };
         solver.explain(context.limits.solver == Solver::Fast);
+        // One may go back, and forth again: nothing may be known then that was found out later.
+        solver.learn(context, Keeps::Nothing);
         let solved = self.candidates.advance(solver, context, (heap, encoding), test, observer, most)?;
         Some(solved.verdict(context))
     }

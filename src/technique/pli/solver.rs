@@ -12,7 +12,7 @@ use crate::lang::program::{MethodId, Program};
 use crate::solve::Why;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{HeapPredicate, Unexplained, unsplit};
+use crate::solve::korat::{HeapPredicate, Keeps, Unexplained, unsplit};
 use crate::solve::observer::Observer;
 use crate::solve::reason::Reached;
 use crate::solve::smt::{Answer, Smt};
@@ -134,6 +134,15 @@ impl PliSolver {
         self.explains = wanted;
     }
 
+    /// What refutes candidates is kept from here on, if it is told at all.
+    pub(super) fn learn(&mut self, context: &mut Context, keeps: Keeps) {
+        if self.explains
+            && let Ok(predicate) = self.prepare(context)
+        {
+            predicate.learn(keeps);
+        }
+    }
+
     /// Goes through the candidates that extend a heap and satisfy preH, until one gives a solution; after `patience`
     /// candidates once more from the start, with what refutes them.
     fn first_of(
@@ -153,6 +162,7 @@ impl PliSolver {
             }
         };
         let mut candidates = Candidates::new(context, &encoding);
+        self.learn(context, context.limits.keeps());
         loop {
             let mut visit =
                 |solver: &mut PliSolver, context: &mut Context, candidate, refusals: &mut _, (): &mut ()| {
@@ -163,6 +173,7 @@ impl PliSolver {
                 patience.filter(|_| !self.explains).map(|most| most.saturating_sub(candidates.tried()));
             if left == Some(0) {
                 self.explains = true;
+                self.learn(context, context.limits.keeps());
                 context.counts.taken_over += 1;
                 candidates = candidates.again(context, &encoding);
                 continue;

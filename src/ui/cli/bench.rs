@@ -167,7 +167,8 @@ impl Measuring<'_> {
     ) -> Result<Option<Measured>, Failure> {
         let clock = self.clock();
         let method = method_of(row, subject)?;
-        let technique_limits = crate::technique::Limits { solver, ..Default::default() };
+        let technique_limits =
+            crate::technique::Limits { solver, keeps_refutations: true, ..Default::default() };
         // Postconditions are no part of what is compared.
         let limits = Limits { steps: u64::MAX, skips_posts: true, ..Limits::default() };
         let plan = Plan {

@@ -57,6 +57,7 @@ impl Budgets {
             candidates: self.max_candidates.unwrap_or(default.candidates),
             steps: self.pre_steps.unwrap_or(default.steps),
             solver: self.solver.unwrap_or_default().into(),
+            keeps_refutations: true,
         }
     }
     /// A method under a technique with this scope, these arguments and budgets; the interrupt ends it early.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::lang::program::MethodId;
+use crate::solve::korat::learned::Learned;
 use crate::solve::korat::predicate::HeapPredicate;
 use crate::solve::korat::prepared::Prepared;
 use crate::solve::korat::search::Holds;
@@ -34,6 +35,17 @@ impl Unexplained {
     }
 }
 
+/// What refuted candidates, and for which later ones it is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keeps {
+    /// Nothing is kept.
+    Nothing,
+    /// A query begins with nothing.
+    OneQuery,
+    /// That of earlier queries, too.
+    All,
+}
+
 impl HeapPredicate {
     /// The first exception that the precondition threw since this was asked last.
     pub fn take_thrown(&mut self) -> Option<String> {
@@ -47,6 +59,17 @@ impl HeapPredicate {
             self.slicer = wanted.then(|| Slicer::new(&subject.program, natives, layout, start, &roots));
             self.trail.clear();
             self.last = None;
+        }
+    }
+    /// Whether searches keep what refuted candidates for those to come: from now on, as well as what earlier ones kept,
+    /// or nothing.
+    pub fn learn(&mut self, keeps: Keeps) {
+        match keeps {
+            Keeps::Nothing => self.learned = None,
+            Keeps::OneQuery => self.learned = Some(Learned::default()),
+            Keeps::All => {
+                self.learned.get_or_insert_default();
+            }
         }
     }
     /// Whether it does.

@@ -2,23 +2,67 @@
 
 use crate::heap::{Domain, OrbitId, SlotId};
 use crate::solve::korat::conflict::{Conflict, Refusal, Values};
+use crate::solve::korat::learned::{Decided, Learned};
 use crate::solve::korat::search::{Search, State};
-use crate::solve::korat::trace::Place;
+use crate::solve::korat::trace::{Place, known_event};
 use crate::solve::observer::Observer;
+use crate::solve::reason::Reached;
 use crate::solve::trace::{Backtrack, Move};
 
 /// The values that a slot had before.
 #[derive(Clone, Debug)]
 pub(super) struct Before {
-    /// What refutes all of them, the slot itself left out; `None`: all of the stack below.
-    refuted: Option<Conflict>,
+    /// What refutes all of them.
+    refuted: Refuted,
     /// Others that are refuted as well.
     others: Values,
 }
 
 impl Default for Before {
     fn default() -> Self {
-        Self { refuted: Some(Conflict::default()), others: Values::ITS_OWN }
+        let refuted = Refuted { conflict: Some(Conflict::default()), ..Refuted::default() };
+        Self { refuted, others: Values::ITS_OWN }
+    }
+}
+
+/// What refutes a candidate, or all values of a slot, the slot itself left out.
+#[derive(Clone, Default, Debug)]
+struct Refuted {
+    /// The conflict; `None`: all of the stack below.
+    conflict: Option<Conflict>,
+    /// Limits of the scope that this was found by.
+    limits: Limits,
+    /// Whether it holds for this search alone.
+    is_own: bool,
+}
+
+impl Refuted {
+    fn and(self, other: Refuted) -> Self {
+        let conflict = match (self.conflict, other.conflict) {
+            (Some(mut all), Some(other)) => {
+                all.extend(&other);
+                Some(all)
+            }
+            _ => None,
+        };
+        Self { conflict, limits: self.limits.and(other.limits), is_own: self.is_own || other.is_own }
+    }
+}
+
+/// Some of the limits that a search has met, by their number. More than can be told apart are all.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) struct Limits(u64);
+
+impl Limits {
+    pub fn one(number: usize) -> Self {
+        Self(u32::try_from(number).ok().and_then(|n| 1_u64.checked_shl(n)).unwrap_or(u64::MAX))
+    }
+    pub fn and(self, other: Limits) -> Limits {
+        Limits(self.0 | other.0)
+    }
+    fn among(self, reached: &[Reached]) -> Vec<Reached> {
+        let is_in = |number: usize| self.0 == u64::MAX || number < 64 && self.0 >> number & 1 != 0;
+        reached.iter().enumerate().filter(|&(number, _)| is_in(number)).map(|(_, &limit)| limit).collect()
     }
 }
 
@@ -36,9 +80,23 @@ impl Search {
     }
 
     /// `getNextVector` (LISSA Fig. 6): pops until a slot can be incremented that has a part in the conflict.
-    pub(super) fn advance<O: Observer>(&mut self, observer: &mut O) -> bool {
+    pub(super) fn advance<O: Observer>(
+        &mut self,
+        mut learned: Option<&mut Learned>,
+        observer: &mut O,
+    ) -> bool {
         let refusal = self.refuted.take();
-        let mut refuted = refusal.as_ref().map(|refusal| refusal.conflict.clone());
+        let mut refuted = Refuted {
+            conflict: refusal.as_ref().map(|refusal| refusal.conflict.clone()),
+            limits: Limits::default(),
+            is_own: self.is_own,
+        };
+        if let Some(learned) = learned.as_deref_mut() {
+            self.ways.follow(&self.layout, &self.vector, &self.accessed);
+            if let Some(known) = self.known(learned, observer) {
+                refuted = known;
+            }
+        }
         self.before.truncate(self.accessed.len());
         while self.accessed.len() > self.floor
             && let Some(slot) = self.accessed.pop()
@@ -47,12 +105,14 @@ impl Search {
             self.passed.clear();
             let before = if depth < self.before.len() { self.before.pop() } else { None };
             if self.fixed[at] {
-                refuted.as_mut().map(|conflict| conflict.remove(slot));
                 observer.tell(|| self.seen().popped(Backtrack { slot, what: Move::SkippedFixed }));
                 continue;
             }
+            if learned.is_some() {
+                self.ways.pop(slot);
+            }
             let from = self.vector[at];
-            let same = match &mut refuted {
+            let same = match &mut refuted.conflict {
                 None => Values::ITS_OWN,
                 Some(conflict) => match conflict.remove(slot) {
                     Some(values) => values,
@@ -64,11 +124,12 @@ impl Search {
                 },
             };
             let before = before.unwrap_or_default();
-            let mut all = Before { refuted: both(before.refuted, refuted), others: before.others.or(same) };
-            match self.next_value(slot, &mut all, refusal.as_ref()) {
+            let mut all = Before { refuted: before.refuted.and(refuted), others: before.others.or(same) };
+            match self.next_value(slot, &mut all, refusal.as_ref(), learned.as_deref_mut()) {
                 Ok(to) => {
                     self.before.resize_with(depth, Before::default);
                     self.before.push(all);
+                    self.compared = depth + 1;
                     let what = Move::Incremented { from, to };
                     observer.tell(|| self.seen().popped(Backtrack { slot, what }));
                     return true;
@@ -76,8 +137,11 @@ impl Search {
                 Err(isomorphic) => {
                     self.vector[at] = self.first[at];
                     refuted = all.refuted;
-                    if let Some(conflict) = &mut refuted {
+                    if let Some(conflict) = &mut refuted.conflict {
                         self.forget_unnamed(slot, conflict);
+                        if let Some(learned) = learned.as_deref_mut().filter(|_| !refuted.is_own) {
+                            learned.learn(&self.decided(), conflict, refuted.limits.among(&self.reached));
+                        }
                     }
                     let what = Move::Reset { from, isomorphic };
                     observer.tell(|| self.seen().popped(Backtrack { slot, what }));
@@ -88,8 +152,37 @@ impl Search {
         false
     }
 
+    fn decided(&self) -> Decided<'_> {
+        let Self { layout, vector, fixed, accessed, ways, .. } = self;
+        Decided { layout, vector, fixed, accessed, ways }
+    }
+
+    /// What refutes the current candidate by what was learned before, by the first slot that it is known of.
+    fn known<O: Observer>(&mut self, learned: &mut Learned, observer: &mut O) -> Option<Refuted> {
+        let new = self.compared.min(self.accessed.len())..self.accessed.len();
+        self.compared = self.accessed.len();
+        for at in new {
+            if let Some((conflict, reached)) = learned.find(&self.decided(), self.accessed[at]) {
+                observer.tell(|| known_event(&self.layout, &self.vector, &conflict));
+                let limits = self.note_all(reached);
+                return Some(Refuted { conflict: Some(conflict), limits, is_own: false });
+            }
+        }
+        None
+    }
+
+    fn note_all(&mut self, reached: &[Reached]) -> Limits {
+        reached.iter().fold(Limits::default(), |all, &limit| all.and(self.note(limit)))
+    }
+
     /// Sets a slot to its next value that is not refuted already.
-    fn next_value(&mut self, slot: SlotId, all: &mut Before, said: Option<&Refusal>) -> Result<u32, bool> {
+    fn next_value(
+        &mut self,
+        slot: SlotId,
+        all: &mut Before,
+        said: Option<&Refusal>,
+        mut learned: Option<&mut Learned>,
+    ) -> Result<u32, bool> {
         let named = self.named_in(slot);
         // What speaks of slots that were popped does so of values that they no longer have.
         let stands = |other: SlotId| self.fixed[other.0 as usize] || self.accessed.contains(&other);
@@ -99,22 +192,34 @@ impl Search {
         let mut unsaid = others.map(|others| &others.conflict);
         loop {
             let successor = self.successor(slot, &named);
-            self.note_limits(slot, successor, &named);
+            let limits = self.note_limits(slot, successor, &named);
+            all.refuted.limits = all.refuted.limits.and(limits);
             let to = successor?;
             self.vector[slot.0 as usize] = to;
-            if all.refuted.is_none() {
+            if all.refuted.conflict.is_none() {
                 return Ok(to);
             }
             if all.others.has(to) {
                 self.passed.push(to);
                 continue;
             }
-            if !others.is_some_and(|others| others.values.has(to)) {
-                return Ok(to);
+            if others.is_some_and(|others| others.values.has(to)) {
+                if let (Some(conflict), Some(all)) = (unsaid.take(), &mut all.refuted.conflict) {
+                    all.extend(conflict);
+                }
+                self.passed.push(to);
+                continue;
             }
-            if let Some(conflict) = unsaid.take() {
-                all.refuted = both(all.refuted.take(), Some(conflict.clone()));
-            }
+            let Some(learned) = learned.as_deref_mut() else { return Ok(to) };
+            self.ways.push(slot);
+            let known = learned.find(&self.decided(), slot);
+            self.ways.pop(slot);
+            let Some((mut conflict, reached)) = known else { return Ok(to) };
+            let same = conflict.remove(slot).unwrap_or_default();
+            all.others = all.others.or(same);
+            let limits = self.note_all(reached);
+            let known = Refuted { conflict: Some(conflict), limits, is_own: false };
+            all.refuted = std::mem::take(&mut all.refuted).and(known);
             self.passed.push(to);
         }
     }
@@ -139,11 +244,4 @@ impl Search {
             _ => Values::ALL,
         });
     }
-}
-
-/// What refutes all that either refutes; `None` is everything.
-fn both(a: Option<Conflict>, b: Option<Conflict>) -> Option<Conflict> {
-    let mut all = a?;
-    all.extend(&b?);
-    Some(all)
 }
