@@ -139,6 +139,9 @@ pub struct Refusal {
     pub conflict: Conflict,
     /// What refutes candidates that have another value in one of its slots.
     pub others: Option<Others>,
+    /// Whether it may depend on which objects these are, since something had a part in it that is not followed. Where it does
+    /// not, it holds as well where objects of one orbit are exchanged.
+    pub is_blurred: bool,
 }
 
 /// Other values of a slot of a refused candidate, and what refutes those that have one of them there.

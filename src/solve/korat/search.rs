@@ -222,7 +222,7 @@ impl Search {
     /// The current candidate was refused for another reason than the predicate's: what refutes it, too.
     pub fn refute(&mut self, conflict: Conflict) {
         if self.state == State::Tested {
-            self.refuted = Some(Refusal { conflict, others: None });
+            self.refuted = Some(Refusal { conflict, others: None, is_blurred: false });
             self.is_own = true;
         }
     }
@@ -244,8 +244,8 @@ impl Search {
         self.accessed.clear();
         let holds = predicate.test(&self.vector, &mut self.accessed, observer);
         self.state = State::Tested;
-        self.is_own = false;
         self.refuted = if holds == Holds::False { predicate.take_refusal() } else { None };
+        self.is_own = self.refuted.as_ref().is_some_and(|refusal| refusal.is_blurred);
         if holds == Holds::True {
             observer.survives();
         }

@@ -131,7 +131,8 @@ impl Slicer {
     /// What refutes the candidate, after a run that returned false.
     pub fn refusal(&mut self) -> Option<Refusal> {
         let failed = self.shadow.failed.filter(|_| self.shadow.lost.is_none())?;
-        Some(Refusal { conflict: self.sets.get(failed), others: self.others.take() })
+        let is_blurred = self.shadow.blurred.is_some();
+        Some(Refusal { conflict: self.sets.get(failed), others: self.others.take(), is_blurred })
     }
     /// The value of a slot, which is read where `rest` decides.
     fn read(&mut self, slot: SlotId, rest: Cells) -> Taint {
