@@ -35,7 +35,13 @@ struct Input {
 impl Input {
     fn new(subject: &Arc<Subject>, k: u32, predicates: &[subject::Predicate]) -> Self {
         let layout = Arc::new(Layout::new(&subject.program, subject.scope(k).unwrap(), &[]));
-        Self { subject: subject.clone(), natives: Arc::new(Natives::new(&subject.program)), layout, k, predicates: predicates.to_vec() }
+        Self {
+            subject: subject.clone(),
+            natives: Arc::new(Natives::new(&subject.program)),
+            layout,
+            k,
+            predicates: predicates.to_vec(),
+        }
     }
     fn predicate(&self, explains: bool) -> HeapPredicate {
         let mut made =

@@ -10,13 +10,13 @@
 
 use smallvec::SmallVec;
 
-use crate::heap::{DomainValue, Layout, OrbitId, PlaceId, SlotId};
+use crate::heap::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId};
 use crate::solve::korat::conflict::{Conflict, Values};
 use crate::solve::reason::Reached;
 use crate::term::tables::HashMap;
 
-/// Patterns that are kept: what comes later is searched as before.
-const MOST: usize = 1 << 16;
+/// Conditions that are kept: what comes later is searched as before.
+const MOST: usize = 1 << 20;
 
 /// Conditions of a pattern: longer ones hardly come again.
 const LONGEST: usize = 64;
@@ -49,12 +49,13 @@ struct Condition {
     is: Is,
 }
 
-/// A conflict, its objects exchangeable.
-#[derive(Debug)]
-struct Pattern {
-    conditions: Box<[Condition]>,
-    /// The limits of the scope that its refutation met.
-    reached: Box<[Reached]>,
+/// Patterns whose first conditions are the same, as a tree: what follows a condition.
+#[derive(Default, Debug)]
+struct Tree {
+    /// By slot: what it may have, and what follows then.
+    next: Vec<(Owner, u32, Vec<(Is, u32)>)>,
+    /// A pattern ends here: the limits of the scope that its refutation met.
+    end: Option<Box<[Reached]>>,
 }
 
 /// Where a pattern may be found: the way to the owner of the slot that was decided last, that slot, what it has.
@@ -63,31 +64,26 @@ type Key = (u64, u32, u32);
 /// All that was learned about one layout.
 #[derive(Default, Debug)]
 pub struct Learned {
-    patterns: HashMap<Key, Vec<Pattern>>,
-    count: usize,
-    /// Room for the objects of one pattern.
+    roots: HashMap<Key, u32>,
+    trees: Vec<Tree>,
+    /// Room for the objects of one pattern, and for the slots of which it speaks.
     names: Vec<PlaceId>,
+    slots: Vec<(SlotId, Values)>,
 }
 
 /// A vector of which some slots are decided.
 pub(super) struct Decided<'a> {
     pub layout: &'a Layout,
     pub vector: &'a [u32],
-    pub fixed: &'a [bool],
     /// The slots that were read, in their order.
     pub accessed: &'a [SlotId],
     pub ways: &'a Ways,
 }
 
 impl Decided<'_> {
-    fn is_decided(&self, slot: SlotId) -> bool {
-        self.fixed[slot.0 as usize] || self.ways.is_read[slot.0 as usize]
-    }
+    /// The object that a slot has, where it is decided.
     fn object(&self, slot: SlotId) -> Option<PlaceId> {
-        match self.layout.domain_value(&self.layout.slot(slot).domain, self.vector[slot.0 as usize]) {
-            Some(DomainValue::Object(place)) => Some(place),
-            _ => None,
-        }
+        self.ways.now[slot.0 as usize].checked_sub(OBJECTS).map(PlaceId)
     }
     /// Where patterns are kept whose last decision is that of this slot.
     fn key(&self, slot: SlotId) -> Key {
@@ -98,43 +94,54 @@ impl Decided<'_> {
     }
 }
 
-/// By which references objects were met first, and which slots were read.
+/// What slots have that are decided, and by which references objects were met first.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Ways {
-    is_read: Vec<bool>,
+    /// Of each slot: [`OPEN`], [`DECIDED`], or its object's number from [`OBJECTS`] on.
+    now: Vec<u32>,
+    /// The same where nothing but what is fixed is decided.
+    fixed: Vec<u32>,
     /// Of each object, a number for the way that leads to it; 0 where none is known.
     to: Vec<u64>,
 }
 
+/// A slot that is not decided; one that is, and has no object; the first object.
+const OPEN: u32 = 0;
+const DECIDED: u32 = 1;
+const OBJECTS: u32 = 2;
+
 impl Ways {
     /// Those of a vector whose slots were read in this order.
-    pub fn follow(&mut self, layout: &Layout, vector: &[u32], accessed: &[SlotId]) {
-        self.is_read.clear();
-        self.is_read.resize(layout.slots.len(), false);
+    pub fn follow(&mut self, layout: &Layout, vector: &[u32], fixed: &[bool], accessed: &[SlotId]) {
+        if self.fixed.len() != fixed.len() {
+            let slots = (0..fixed.len() as u32).map(SlotId);
+            let state = |slot: SlotId| if fixed[slot.0 as usize] { has(layout, vector, slot) } else { OPEN };
+            self.fixed = slots.map(state).collect();
+        }
+        self.now.clone_from(&self.fixed);
         self.to.clear();
         self.to.resize(layout.places.len(), 0);
         if let Some(receiver) = layout.receiver {
             self.to[receiver.0 as usize] = 1;
         }
         for &slot in accessed {
-            self.is_read[slot.0 as usize] = true;
-            let info = layout.slot(slot);
-            let value = layout.domain_value(&info.domain, vector[slot.0 as usize]);
-            if let Some(DomainValue::Object(place)) = value
-                && self.to[place.0 as usize] == 0
+            let now = has(layout, vector, slot);
+            self.now[slot.0 as usize] = now;
+            if let Some(place) = now.checked_sub(OBJECTS)
+                && self.to[place as usize] == 0
             {
                 let (way, field) = self.of(layout, slot);
-                self.to[place.0 as usize] = mixed(way, field);
+                self.to[place as usize] = mixed(way, field);
             }
         }
     }
-    /// It is read no more.
+    /// It is open again.
     pub fn pop(&mut self, slot: SlotId) {
-        self.is_read[slot.0 as usize] = false;
+        self.now[slot.0 as usize] = OPEN;
     }
-    /// It is read.
-    pub fn push(&mut self, slot: SlotId) {
-        self.is_read[slot.0 as usize] = true;
+    /// It is decided.
+    pub fn push(&mut self, layout: &Layout, vector: &[u32], slot: SlotId) {
+        self.now[slot.0 as usize] = has(layout, vector, slot);
     }
     /// The way to a slot's owner, and which of its slots it is.
     fn of(&self, layout: &Layout, slot: SlotId) -> (u64, u32) {
@@ -142,6 +149,13 @@ impl Ways {
             Some(owner) => (self.to[owner.0 as usize], slot.0 - layout.place(owner).slots.start),
             None => (2, slot.0),
         }
+    }
+}
+
+fn has(layout: &Layout, vector: &[u32], slot: SlotId) -> u32 {
+    match layout.domain_value(&layout.slot(slot).domain, vector[slot.0 as usize]) {
+        Some(DomainValue::Object(place)) => OBJECTS + place.0,
+        _ => DECIDED,
     }
 }
 
@@ -155,16 +169,33 @@ fn mixed(way: u64, field: u32) -> u64 {
 impl Learned {
     /// Keeps what refutes a vector. Where an object is not reached from the roots by what it speaks of, nothing is kept.
     pub(super) fn learn(&mut self, at: &Decided<'_>, conflict: &Conflict, reached: Vec<Reached>) {
-        if self.count >= MOST {
+        if self.trees.len() >= MOST {
             return;
         }
         let last = at.accessed.iter().rev().find(|&&slot| conflict.get(slot).is_some());
         let Some(&last) = last else { return };
         let Some(conditions) = self.conditions(at, conflict) else { return };
-        let pattern =
-            Pattern { conditions: conditions.into_boxed_slice(), reached: reached.into_boxed_slice() };
-        self.patterns.entry(at.key(last)).or_default().push(pattern);
-        self.count += 1;
+        let trees = &mut self.trees;
+        let mut tree = *self.roots.entry(at.key(last)).or_insert_with(|| new(trees));
+        for Condition { owner, field, is } in conditions {
+            let next = &trees[tree as usize].next;
+            let slot = next.iter().position(|known| (known.0, known.1) == (owner, field));
+            let known = slot.and_then(|at| next[at].2.iter().find(|known| known.0 == is));
+            tree = match known {
+                Some(&(_, known)) => known,
+                None => {
+                    let made = new(trees);
+                    let next = &mut trees[tree as usize].next;
+                    let at = slot.unwrap_or_else(|| {
+                        next.push((owner, field, Vec::new()));
+                        next.len() - 1
+                    });
+                    next[at].2.push((is, made));
+                    made
+                }
+            };
+        }
+        trees[tree as usize].end.get_or_insert_with(|| reached.into_boxed_slice());
     }
 
     /// A conflict without the names of its objects.
@@ -178,7 +209,7 @@ impl Learned {
             |slot: SlotId| layout.slot(slot).owner.filter(|&owner| layout.place(owner).orbit.is_some());
         let names = &mut self.names;
         names.clear();
-        names.extend(layout.receiver.filter(|&receiver| layout.place(receiver).orbit.is_some()));
+        names.extend(exchangeable_receiver(layout));
         let mut conditions = Vec::with_capacity(left.len());
         // First what belongs to no object that may be exchanged, then object by object.
         let mut next = None;
@@ -223,69 +254,83 @@ impl Learned {
 
     /// What refutes a vector by what this slot was decided to have, and the limits that its refutation met.
     pub(super) fn find(&mut self, at: &Decided<'_>, slot: SlotId) -> Option<(Conflict, &[Reached])> {
-        let patterns = self.patterns.get(&at.key(slot))?;
-        let names = &mut self.names;
-        let pattern = patterns.iter().find(|pattern| pattern.agrees(at, names))?;
-        let mut slots = Vec::with_capacity(pattern.conditions.len());
-        for condition in &pattern.conditions {
-            let slot = condition.slot(at.layout, names)?;
-            let values = match condition.is {
-                // It may have had another of these.
-                Is::Among(own, values) if own == at.vector[slot.0 as usize] => values,
-                Is::Among(own, values) => values.or(Values::range(own..own.saturating_add(1))),
-                _ => Values::ITS_OWN,
-            };
-            slots.push((slot, values));
-        }
-        Some((Conflict::of(&mut slots), &pattern.reached))
+        let &root = self.roots.get(&at.key(slot))?;
+        let Self { trees, names, slots, .. } = self;
+        names.clear();
+        slots.clear();
+        names.extend(exchangeable_receiver(at.layout));
+        let end = agrees(trees, root, at, names, slots)?;
+        Some((Conflict::of(slots), end))
     }
+}
+
+/// One more tree.
+fn new(trees: &mut Vec<Tree>) -> u32 {
+    trees.push(Tree::default());
+    trees.len() as u32 - 1
+}
+
+fn exchangeable_receiver(layout: &Layout) -> Option<PlaceId> {
+    layout.receiver.filter(|&receiver| layout.place(receiver).orbit.is_some())
+}
+
+/// The first pattern of a tree with which a vector agrees, by what is decided; then `slots` has what it speaks of.
+fn agrees<'t>(
+    trees: &'t [Tree],
+    tree: u32,
+    at: &Decided<'_>,
+    names: &mut Vec<PlaceId>,
+    slots: &mut Vec<(SlotId, Values)>,
+) -> Option<&'t [Reached]> {
+    let Tree { next, end } = &trees[tree as usize];
+    if let Some(end) = end {
+        return Some(end);
+    }
+    for (owner, field, conditions) in next {
+        let slot = match *owner {
+            Owner::Itself => SlotId(*field),
+            Owner::Named(name) => {
+                let Some(&owner) = names.get(name as usize) else { continue };
+                SlotId(at.layout.place(owner).slots.start + field)
+            }
+        };
+        if at.ways.now[slot.0 as usize] == OPEN {
+            continue;
+        }
+        let (index, object) = (at.vector[slot.0 as usize], at.object(slot));
+        let name = object.and_then(|object| names.iter().position(|&name| name == object));
+        for &(is, rest) in conditions {
+            let values = match (is, object) {
+                // It may have had another of these.
+                (Is::Among(own, values), _) if own == index => values,
+                (Is::Among(own, values), _) if values.has(index) => {
+                    values.or(Values::range(own..own.saturating_add(1)))
+                }
+                (Is::Named(wanted), Some(_)) if name == Some(wanted as usize) => Values::ITS_OWN,
+                (Is::New(orbit), Some(object))
+                    if name.is_none() && at.layout.place(object).orbit == Some(orbit) =>
+                {
+                    names.push(object);
+                    Values::ITS_OWN
+                }
+                _ => continue,
+            };
+            let named = names.len();
+            slots.push((slot, values));
+            if let Some(end) = agrees(trees, rest, at, names, slots) {
+                return Some(end);
+            }
+            slots.pop();
+            names.truncate(named - usize::from(matches!(is, Is::New(_))));
+        }
+    }
+    None
 }
 
 /// Other values of a slot that stay allowed where objects are exchanged: numbers, not objects.
 fn is_told(at: &Decided<'_>, slot: SlotId, values: Values) -> Values {
     match at.layout.slot(slot).domain {
-        crate::heap::Domain::References { .. } => Values::ITS_OWN,
+        Domain::References { .. } => Values::ITS_OWN,
         _ => values,
-    }
-}
-
-impl Condition {
-    /// The slot of which it speaks.
-    fn slot(&self, layout: &Layout, names: &[PlaceId]) -> Option<SlotId> {
-        match self.owner {
-            Owner::Itself => Some(SlotId(self.field)),
-            Owner::Named(name) => {
-                Some(SlotId(layout.place(*names.get(name as usize)?).slots.start + self.field))
-            }
-        }
-    }
-}
-
-impl Pattern {
-    /// Whether a vector agrees with it, by what is decided; then `names` has its objects.
-    fn agrees(&self, at: &Decided<'_>, names: &mut Vec<PlaceId>) -> bool {
-        let layout = at.layout;
-        names.clear();
-        names.extend(layout.receiver.filter(|&receiver| layout.place(receiver).orbit.is_some()));
-        self.conditions.iter().all(|condition| {
-            let Some(slot) = condition.slot(layout, names) else { return false };
-            if !at.is_decided(slot) {
-                return false;
-            }
-            let index = at.vector[slot.0 as usize];
-            match condition.is {
-                Is::Among(own, values) => index == own || values.has(index),
-                Is::Named(name) => {
-                    at.object(slot).is_some_and(|place| names.get(name as usize) == Some(&place))
-                }
-                Is::New(orbit) => match at.object(slot) {
-                    Some(place) if layout.place(place).orbit == Some(orbit) && !names.contains(&place) => {
-                        names.push(place);
-                        true
-                    }
-                    _ => false,
-                },
-            }
-        })
     }
 }

@@ -92,7 +92,7 @@ impl Search {
             is_own: self.is_own,
         };
         if let Some(learned) = learned.as_deref_mut() {
-            self.ways.follow(&self.layout, &self.vector, &self.accessed);
+            self.ways.follow(&self.layout, &self.vector, &self.fixed, &self.accessed);
             if let Some(known) = self.known(learned, observer) {
                 refuted = known;
             }
@@ -153,8 +153,8 @@ impl Search {
     }
 
     fn decided(&self) -> Decided<'_> {
-        let Self { layout, vector, fixed, accessed, ways, .. } = self;
-        Decided { layout, vector, fixed, accessed, ways }
+        let Self { layout, vector, accessed, ways, .. } = self;
+        Decided { layout, vector, accessed, ways }
     }
 
     /// What refutes the current candidate by what was learned before, by the first slot that it is known of.
@@ -211,7 +211,7 @@ impl Search {
                 continue;
             }
             let Some(learned) = learned.as_deref_mut() else { return Ok(to) };
-            self.ways.push(slot);
+            self.ways.push(&self.layout, &self.vector, slot);
             let known = learned.find(&self.decided(), slot);
             self.ways.pop(slot);
             let Some((mut conflict, reached)) = known else { return Ok(to) };
