@@ -69,6 +69,7 @@ pub enum Solver {
     #[default]
     Textbook,
     /// The same for the first [`PATIENCE`] candidates of a query; if these are not enough, as the fast one from the start.
+    /// In an exploration all queries after [`ENOUGH`] candidates are the fast one's.
     Auto,
     /// It jumps back over slots that have no part in why a candidate was refused.
     Fast,
@@ -76,6 +77,9 @@ pub enum Solver {
 
 /// Candidates of one query that [`Solver::Auto`] goes through as published.
 pub const PATIENCE: u64 = 1000;
+
+/// Candidates of an exploration, or of a portion that a thread explores, after which it goes through none as published.
+pub const ENOUGH: u64 = 100_000;
 
 impl Default for Limits {
     fn default() -> Self {
@@ -151,6 +155,14 @@ pub struct Context<'a> {
     pub counts: &'a mut Counts,
     /// Who listens to [`Judge::decide`], or to the hooks of an exploration.
     pub listener: Option<&'a mut Listener>,
+}
+
+impl Context<'_> {
+    /// Whether an exploration has tested so many candidates that queries go to the fast solver at once, where it may choose.
+    pub fn has_tried_enough(&self) -> bool {
+        let is_choice = self.limits.solver == Solver::Auto && self.limits.keeps_refutations;
+        is_choice && self.counts.candidates >= ENOUGH
+    }
 }
 
 impl Context<'_> {

@@ -100,7 +100,7 @@ impl StructureSolver {
                 let (found, _) = self.as_published(context, encoding, symmetry, 0, u64::MAX);
                 return is_quick(found.unwrap_or_else(|| Found::Unknown(not_enough(u64::MAX))));
             }
-            Solver::Auto if !near.is_some_and(|kept| kept.is_long) => {
+            Solver::Auto if !context.has_tried_enough() && !near.is_some_and(|kept| kept.is_long) => {
                 match self.as_published(context, encoding, symmetry, 0, PATIENCE) {
                     (Some(found), _) => return is_quick(found),
                     (None, candidates) => before = candidates,

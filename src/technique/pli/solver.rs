@@ -122,7 +122,9 @@ impl PliSolver {
         pc: &PathCondition,
         explain: bool,
     ) -> Solved {
-        self.explains = context.limits.solver == Solver::Fast;
+        let is_long = context.has_tried_enough();
+        context.counts.taken_over += u64::from(is_long);
+        self.explains = is_long || context.limits.solver == Solver::Fast;
         let patience = (context.limits.solver == Solver::Auto).then_some(PATIENCE);
         self.first_of(context, heap, encoding, patience, &mut |solver, context, candidate, refusals| {
             solver.test(context, candidate, pc, explain, refusals, &mut ())

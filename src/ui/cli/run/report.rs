@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::base::count::{agreeing, counted};
 use crate::explore::alarm::NEVER_ENDS;
-use crate::technique::PATIENCE;
+use crate::technique::{ENOUGH, PATIENCE};
 use crate::ui::cli::run::{Row, paths};
 use crate::ui::cli::{cuts, posts, ways};
 use crate::ui::partial::Partial;
@@ -158,7 +158,7 @@ pub fn to_text(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row])
         let name = &open.subject.name;
         text += &format!(
             "{name}.{}: {queries} went to the fast solver, which takes over where one takes more than {PATIENCE} \
-             candidates; `--solver textbook` counts as published\n",
+             candidates, and all after {ENOUGH}; `--solver textbook` counts as published\n",
             row.method
         );
     }
