@@ -448,7 +448,7 @@ fn an_insertion_of_what_is_there_counts() {
 #[test]
 fn it_tries_fewer_candidates() {
     for (subject, method, k, times) in [
-        ("lissa/tree_map", "put", "6", 25),
+        ("lissa/tree_map", "put", "6", 80),
         ("lissa/linked_list", "remove", "20", 80),
         ("lissa/dictionary_info", "getField", "5", 8),
         ("lissa/schedule", "quantumExpire", "8", 100),

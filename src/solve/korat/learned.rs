@@ -16,7 +16,7 @@ use crate::solve::reason::Reached;
 use crate::term::tables::HashMap;
 
 /// Conditions that are kept: what comes later is searched as before.
-const MOST: usize = 1 << 20;
+const MOST: usize = 1 << 18;
 
 /// Conditions of a pattern: longer ones hardly come again.
 const LONGEST: usize = 64;
@@ -37,8 +37,8 @@ enum Is {
     Named(u16),
     /// One of an orbit, which gets the next name.
     New(OrbitId),
-    /// This index of its domain, or one of these.
-    Among(u32, Values),
+    /// This index of its domain, or one of the values of this number.
+    Among(u32, u32),
 }
 
 /// A condition: slot number `field` of its owner.
@@ -52,10 +52,17 @@ struct Condition {
 /// Patterns whose first conditions are the same, as a tree: what follows a condition.
 #[derive(Default, Debug)]
 struct Tree {
-    /// By slot: what it may have, and what follows then.
-    next: Vec<(Owner, u32, Vec<(Is, u32)>)>,
+    next: Vec<Branch>,
     /// A pattern ends here: the limits of the scope that its refutation met.
     end: Option<Box<[Reached]>>,
+}
+
+/// What a slot may have, and the tree that follows then.
+#[derive(Debug)]
+struct Branch {
+    owner: Owner,
+    field: u32,
+    arms: Vec<(Is, u32)>,
 }
 
 /// Where a pattern may be found: the way to the owner of the slot that was decided last, that slot, what it has.
@@ -66,6 +73,9 @@ type Key = (u64, u32, u32);
 pub struct Learned {
     roots: HashMap<Key, u32>,
     trees: Vec<Tree>,
+    /// Values that a slot may have besides its own.
+    values: Vec<Values>,
+    numbers: HashMap<Values, u32>,
     /// Room for the objects of one pattern, and for the slots of which it speaks.
     names: Vec<PlaceId>,
     slots: Vec<(SlotId, Values)>,
@@ -179,18 +189,19 @@ impl Learned {
         let mut tree = *self.roots.entry(at.key(last)).or_insert_with(|| new(trees));
         for Condition { owner, field, is } in conditions {
             let next = &trees[tree as usize].next;
-            let slot = next.iter().position(|known| (known.0, known.1) == (owner, field));
-            let known = slot.and_then(|at| next[at].2.iter().find(|known| known.0 == is));
+            let branch = next.iter().position(|branch| (branch.owner, branch.field) == (owner, field));
+            let known = branch.and_then(|at| next[at].arms.iter().find(|arm| arm.0 == is));
             tree = match known {
                 Some(&(_, known)) => known,
                 None => {
                     let made = new(trees);
                     let next = &mut trees[tree as usize].next;
-                    let at = slot.unwrap_or_else(|| {
-                        next.push((owner, field, Vec::new()));
+                    let at = branch.unwrap_or_else(|| {
+                        next.reserve_exact(usize::from(next.is_empty()));
+                        next.push(Branch { owner, field, arms: Vec::with_capacity(1) });
                         next.len() - 1
                     });
-                    next[at].2.push((is, made));
+                    next[at].arms.push((is, made));
                     made
                 }
             };
@@ -207,7 +218,7 @@ impl Learned {
         }
         let owner_of =
             |slot: SlotId| layout.slot(slot).owner.filter(|&owner| layout.place(owner).orbit.is_some());
-        let names = &mut self.names;
+        let Self { names, values: all_values, numbers, .. } = self;
         names.clear();
         names.extend(exchangeable_receiver(layout));
         let mut conditions = Vec::with_capacity(left.len());
@@ -232,7 +243,14 @@ impl Learned {
                 let exchangeable =
                     at.object(slot).and_then(|place| Some((place, layout.place(place).orbit?)));
                 let is = match exchangeable {
-                    None => Is::Among(at.vector[slot.0 as usize], is_told(at, slot, values)),
+                    None => {
+                        let values = is_told(at, slot, values);
+                        let number = *numbers.entry(values).or_insert_with(|| {
+                            all_values.push(values);
+                            all_values.len() as u32 - 1
+                        });
+                        Is::Among(at.vector[slot.0 as usize], number)
+                    }
                     Some((place, orbit)) => match names.iter().position(|&name| name == place) {
                         Some(name) => Is::Named(name as u16),
                         None => {
@@ -255,11 +273,11 @@ impl Learned {
     /// What refutes a vector by what this slot was decided to have, and the limits that its refutation met.
     pub(super) fn find(&mut self, at: &Decided<'_>, slot: SlotId) -> Option<(Conflict, &[Reached])> {
         let &root = self.roots.get(&at.key(slot))?;
-        let Self { trees, names, slots, .. } = self;
+        let Self { trees, values, names, slots, .. } = self;
         names.clear();
         slots.clear();
         names.extend(exchangeable_receiver(at.layout));
-        let end = agrees(trees, root, at, names, slots)?;
+        let end = agrees((trees, values), root, at, names, slots)?;
         Some((Conflict::of(slots), end))
     }
 }
@@ -276,7 +294,7 @@ fn exchangeable_receiver(layout: &Layout) -> Option<PlaceId> {
 
 /// The first pattern of a tree with which a vector agrees, by what is decided; then `slots` has what it speaks of.
 fn agrees<'t>(
-    trees: &'t [Tree],
+    (trees, all_values): (&'t [Tree], &[Values]),
     tree: u32,
     at: &Decided<'_>,
     names: &mut Vec<PlaceId>,
@@ -286,7 +304,7 @@ fn agrees<'t>(
     if let Some(end) = end {
         return Some(end);
     }
-    for (owner, field, conditions) in next {
+    for Branch { owner, field, arms } in next {
         let slot = match *owner {
             Owner::Itself => SlotId(*field),
             Owner::Named(name) => {
@@ -299,12 +317,16 @@ fn agrees<'t>(
         }
         let (index, object) = (at.vector[slot.0 as usize], at.object(slot));
         let name = object.and_then(|object| names.iter().position(|&name| name == object));
-        for &(is, rest) in conditions {
+        for &(is, rest) in arms {
             let values = match (is, object) {
                 // It may have had another of these.
-                (Is::Among(own, values), _) if own == index => values,
-                (Is::Among(own, values), _) if values.has(index) => {
-                    values.or(Values::range(own..own.saturating_add(1)))
+                (Is::Among(own, number), _) => {
+                    let values = all_values[number as usize];
+                    match (own == index, values.has(index)) {
+                        (true, _) => values,
+                        (false, true) => values.or(Values::range(own..own.saturating_add(1))),
+                        _ => continue,
+                    }
                 }
                 (Is::Named(wanted), Some(_)) if name == Some(wanted as usize) => Values::ITS_OWN,
                 (Is::New(orbit), Some(object))
@@ -317,7 +339,7 @@ fn agrees<'t>(
             };
             let named = names.len();
             slots.push((slot, values));
-            if let Some(end) = agrees(trees, rest, at, names, slots) {
+            if let Some(end) = agrees((trees, all_values), rest, at, names, slots) {
                 return Some(end);
             }
             slots.pop();
