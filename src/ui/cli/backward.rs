@@ -11,6 +11,7 @@ use crate::session::json::{heap_json, input_json};
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::Registry;
+use crate::technique::li::CUTS_NOTHING;
 use crate::ui::cli::solve::witness_heap;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::partial::Partial;
@@ -23,7 +24,6 @@ use crate::ui::start::load::{Open, OpenSubject};
 const SECONDS: f64 = 60.0;
 
 /// The technique that cuts nothing: models are run under it.
-const CUTS_NOTHING: &str = "li";
 
 /// Carries the command out.
 pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) -> Result<Exit, Failure> {
