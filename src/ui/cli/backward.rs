@@ -23,8 +23,6 @@ use crate::ui::start::load::{Open, OpenSubject};
 /// Seconds that a question takes where nobody says more.
 const SECONDS: f64 = 60.0;
 
-/// The technique that cuts nothing: models are run under it.
-
 /// Carries the command out.
 pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common, told: None }.subject(&options.subject)?;
@@ -42,6 +40,7 @@ pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) ->
         return Err(failure.with_hint("leave `--no-post` out"));
     }
     let interrupt = Interrupt::new(Some(common.timeout.unwrap_or(SECONDS)));
+    // Models are run under what cuts nothing.
     let technique = registry.make(CUTS_NOTHING)?;
     let plan = options.budgets.plan(&open.subject, method, technique, common, &interrupt);
     let scope = plan.scope;
