@@ -3,7 +3,7 @@
 use crate::session::command::{Flag, split};
 use crate::ui::console::find;
 use crate::ui::lesson::courses::COURSES;
-use crate::ui::lesson::{Asking, Lesson, Step, changes, moves};
+use crate::ui::lesson::{Asking, Lesson, Step, moves};
 use crate::ui::tui::fitting::wrap;
 use crate::ui::tui::layout::WIDE;
 use crate::ui::tui::snapshot::Request;
@@ -149,14 +149,6 @@ fn show(ui: &mut Ui, goes_back: bool) -> Vec<Effect> {
     lay(ui);
     let way = if from_the_way { way_back(ui, strayed.as_ref(), &step.way) } else { Vec::new() };
     way.into_iter().chain(moves.into_iter().map(|line| Effect::Send(Request::Line(line)))).collect()
-}
-
-/// A key leads away from what the step speaks of.
-pub(super) fn strays(ui: &mut Ui, line: &str) {
-    let (node, technique) = (ui.snapshot.at.choice_path.clone(), ui.snapshot.technique.clone());
-    let Some(walk) = &mut ui.lesson else { return };
-    walk.back = None;
-    walk.strayed.get_or_insert(Stray { node, technique, changed: false }).changed |= changes(line);
 }
 
 /// Where the lesson stood that keys have led away from, if they have; from now on they have not. What there is to say of

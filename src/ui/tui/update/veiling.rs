@@ -2,10 +2,10 @@
 
 use crate::session::command::{Flag, split};
 use crate::ui::console::find;
-use crate::ui::lesson::{Asking, leads_away};
+use crate::ui::lesson::{Asking, changes, leads_away};
 use crate::ui::tui::snapshot::Request;
-use crate::ui::tui::state::Ui;
-use crate::ui::tui::update::{Effect, lessons};
+use crate::ui::tui::state::{Stray, Ui};
+use crate::ui::tui::update::Effect;
 
 /// Of requests that come from a key: those that may be sent, with what the engine's side is to hide.
 pub(super) fn kept(ui: &mut Ui, effects: Vec<Effect>) -> Vec<Effect> {
@@ -19,7 +19,7 @@ pub(super) fn kept(ui: &mut Ui, effects: Vec<Effect>) -> Vec<Effect> {
         }
         let away: Vec<String> =
             lines.iter().filter(|line| leads_away(line)).map(ToString::to_string).collect();
-        away.iter().for_each(|line| lessons::strays(ui, line));
+        away.iter().for_each(|line| strays(ui, line));
     }
     // Commands that tell and were let through are about what is revealed, or a lesson's own before its question; all
     // others may come to what is not.
@@ -38,6 +38,14 @@ pub(super) fn kept(ui: &mut Ui, effects: Vec<Effect>) -> Vec<Effect> {
         kept.push(effect);
     }
     kept
+}
+
+/// A key leads away from what a lesson's step speaks of.
+fn strays(ui: &mut Ui, line: &str) {
+    let (node, technique) = (ui.snapshot.at.choice_path.clone(), ui.snapshot.technique.clone());
+    let Some(walk) = &mut ui.lesson else { return };
+    walk.back = None;
+    walk.strayed.get_or_insert(Stray { node, technique, changed: false }).changed |= changes(line);
 }
 
 /// The line of a request from which a reply comes.
