@@ -64,7 +64,7 @@ pub fn verdict(
 ///
 /// # Errors
 /// The exploration cannot start, or does not come to its end. Limits of a single path (`--depth`,
-/// `--max-frames`, `--loop-reads`) are no error: what lies beyond them is not looked at.
+/// `--max-frames`, `--loop-reads`, `--loop-forks`) are no error: what lies beyond them is not looked at.
 pub fn unsound_cuts(
     registry: &Rc<Registry>,
     technique: &str,

@@ -63,6 +63,11 @@ pub enum Assumption {
         /// The first fork.
         at: Option<Span>,
     },
+    /// How far two strings of which at least one is unknown are apart (`compareTo`), beyond which is the lesser one.
+    Distance {
+        /// The first condition that asks for it.
+        at: Option<Span>,
+    },
     /// What the machine, its JVM or who starts the program decides.
     Environment {
         /// What was asked for, as Java would write it.
@@ -112,6 +117,7 @@ impl Assumption {
             | Assumption::SkippedCall { at, .. }
             | Assumption::Uncollected { at, .. }
             | Assumption::TaskOrder { at }
+            | Assumption::Distance { at }
             | Assumption::ExactArray { at, .. }
             | Assumption::Environment { at, .. } => *at = None,
             Assumption::MathIntegers
@@ -125,6 +131,11 @@ impl Assumption {
     /// Whether a JVM that has just started behaves so: a static field holds what the initializer of its class left.
     pub fn is_fresh_start(&self, program: &Program) -> bool {
         matches!(self, Assumption::UntrackedField { field, .. } if program.fields[*field].modifiers.is_static)
+    }
+
+    /// Whether a run on known values takes nothing in its place: there it is settled.
+    pub fn is_settled_by_values(&self) -> bool {
+        matches!(self, Assumption::Distance { .. })
     }
 
     /// It in words; the one place that writes them.
@@ -160,6 +171,9 @@ impl Assumption {
             }
             Assumption::TaskOrder { at } => {
                 format!("forked tasks run one after another, the last one first{}", place("", at))
+            }
+            Assumption::Distance { at } => {
+                format!("`compareTo` of unknown strings is any number of its sign{}", place(", asked", at))
             }
             Assumption::Environment { asked, is, at } => {
                 format!("{asked} is {is}{}", place(", asked", at))

@@ -26,7 +26,7 @@ use crate::exec::observer::{Both, Observer};
 use crate::exec::run::run;
 use crate::exec::symbolic::fork::fits;
 use crate::exec::symbolic::question::{membership, numbered};
-use crate::exec::{Machine, ObjectId, Outcome, Question, Stop, Value};
+use crate::exec::{Assumption, Machine, ObjectId, Outcome, Question, Stop, Value};
 use crate::heap::{
     Clause, Domain, DomainValueKey, InputValue, Layout, OpenObject, OrbitId, PlaceId, RootKind, SlotId,
     SymbolicHeap,
@@ -306,6 +306,10 @@ impl SymbolicState {
     pub fn take(&mut self, setting: &mut Setting, fork: &Fork, alternative: &Alternative) {
         self.input.apply(&alternative.clause);
         if let Clause::Assume(term) = alternative.clause {
+            if setting.terms.asks_how_far(term, &self.pc.clauses) {
+                let at = self.machine.user_span(setting.program);
+                self.machine.assume(Assumption::Distance { at });
+            }
             self.pc.assume(term);
         }
         match fork.kind {

@@ -307,7 +307,8 @@ pub fn decide(
 /// The decision under the assumptions of its path, and of its run where no witness has shown what these come to.
 fn rested(engine: &Engine, live: &Live, decision: Decision) -> Decision {
     let assumptions = match decision.class {
-        Class::Real => live.assumptions().to_vec(),
+        // The witness was run, on known values.
+        Class::Real => live.assumptions().iter().filter(|a| !a.is_settled_by_values()).cloned().collect(),
         _ => engine.rests_on(live),
     };
     let mut decision = decision.resting_on(&engine.subject().program, assumptions);

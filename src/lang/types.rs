@@ -125,6 +125,13 @@ impl Program {
         declared.params.iter().map(|p| generic::as_member(self, target, declared.class, own, p)).collect()
     }
 
+    /// Erasures of a method's parameters as a member of `target`, those of its own type parameters by their bounds there:
+    /// `T` of `<T extends A>` is a Number where `A` is (JLS 8.4.2, 4.6).
+    pub fn param_erasures(&self, target: Option<&Type>, method: MethodId) -> Vec<ErasedType> {
+        let params = self.methods[method].params.iter();
+        params.map(|p| generic::member_erasure(self, target, method, p)).collect()
+    }
+
     /// Result type of a method as a member of `target`, the method's own type parameters inferred from
     /// the argument types where that is direct, else erased.
     pub fn result_type(&self, target: Option<&Type>, method: MethodId, args: &[Type]) -> Type {

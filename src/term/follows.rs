@@ -196,6 +196,25 @@ impl TermPool {
         laws
     }
 
+    /// Whether a condition asks how far two texts are apart that these clauses do not say to be texts of the program. One
+    /// that asks for nothing but which is the lesser one has no symbol for it.
+    pub fn asks_how_far(&self, condition: TermId, clauses: &[TermId]) -> bool {
+        let mut apart = self.follows.iter().filter(|f| matches!(f.source, Source::Apart(..))).peekable();
+        if apart.peek().is_none() {
+            return false;
+        }
+        let symbols = self.symbols_of(condition);
+        let is_said = |side: &BTreeMap<i64, TermId>| {
+            side.values().any(|&other| self.find_negation(other).is_some_and(|it| clauses.contains(&it)))
+        };
+        apart.any(|follower| {
+            let Source::Apart(low, high) = follower.source else { return false };
+            let sides = [low, high].into_iter().zip(&follower.others);
+            symbols.contains(&follower.symbol)
+                && !sides.into_iter().all(|(rank, others)| self.as_long(rank).is_some() || is_said(others))
+        })
+    }
+
     /// Of the ranks that clauses speak of those that this one may be as far as the clauses say it outright.
     fn open_texts(
         &self,
@@ -232,6 +251,19 @@ mod tests {
         assert_eq!(apart(&units("ab"), &units("b")), Some(0));
         assert_eq!(apart(&units("ab"), &units("abcd")), Some(1));
         assert_eq!(apart(&units("a"), &units("a")), None);
+    }
+
+    #[test]
+    fn what_clauses_say_of_texts_settles_how_far_they_are_apart() {
+        let mut pool = TermPool::new();
+        let (s, t) = (pool.named("s", SymbolKind::Text), pool.named("t", SymbolKind::Text));
+        let (a, b) = (pool.text("a").unwrap(), pool.text("b").unwrap());
+        let by = pool.apart(s, t);
+        let far = pool.int(7);
+        let (value, order) = (pool.compare(CompareOp::Eq, by, far), pool.compare(CompareOp::Lt, s, t));
+        assert!(!pool.asks_how_far(order, &[]) && pool.asks_how_far(value, &[]));
+        let (is_a, is_b) = (pool.compare(CompareOp::Eq, s, a), pool.compare(CompareOp::Eq, t, b));
+        assert!(pool.asks_how_far(value, &[is_a]) && !pool.asks_how_far(value, &[is_a, is_b]));
     }
 
     #[test]

@@ -72,7 +72,7 @@ fn its_counts_do_not_depend_on_threads() {
 fn a_limit_of_candidates_holds_for_both_searches_together() {
     let line = "run pli/schedule quantumExpire -t pli -k 5 --no-post --max-candidates";
     // Within what is tried as published both are the textbook's.
-    assert_eq!(run(&format!("{line} 700"), &[]), run(&format!("{line} 700"), &["--solver", "textbook"]));
+    assert_eq!(run(&format!("{line} 300"), &[]), run(&format!("{line} 300"), &["--solver", "textbook"]));
     let limited = run(&format!("{line} 1050"), &[]);
     assert_eq!(limited["solver"]["name"], "auto");
     let queries = limited["solver_calls"].as_u64().unwrap();

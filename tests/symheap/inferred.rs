@@ -240,3 +240,36 @@ fn a_recursive_invariant_without_an_end_is_false_or_says_what_is_missing() {
         open.err
     );
 }
+
+#[test]
+fn methods_of_a_class_without_a_receiver_are_its_own_whatever_others_are_named() {
+    let folder = Folder::new("inferred-own");
+    let java = folder.write(
+        "Own.java",
+        "interface Other { default int g() { return 1; } static int h() { return 8; } }
+class First { static int h(int n) { return 9; } static int k(int n) { return 7; } }
+class Own extends First { static int a() { return 2; } static int g() { return 3; } static int h() { return 4; } static int k() { return 5; } }",
+    );
+    let told = |method: &str| {
+        let told = run_json(&[
+            "run",
+            &java,
+            method,
+            "--class",
+            "Own",
+            "-t",
+            "li",
+            "--paths",
+            "--json",
+            "--no-times",
+        ]);
+        told["path_list"][0]["outcome"].as_str().expect("an outcome").to_owned()
+    };
+    for (method, value) in [("a", 2), ("g", 3), ("h", 4), ("k", 5)] {
+        assert_eq!(told(method), format!("returns {value}"), "{method}");
+    }
+    let written = format!("{}/own.yaml", folder.path());
+    assert_eq!(symheap(&["init", &java, "--class", "Own", "-o", &written]).code, 0);
+    let all = symheap(&["run", &written, "-t", "li", "--json", "--no-times"]);
+    assert_eq!((all.code, all.out.lines().count()), (0, 6), "those of First, too: {}", all.out);
+}

@@ -234,6 +234,53 @@ fn how_far_two_strings_are_apart_is_javas_however_many_texts_there_are() {
     }
 }
 
+/// Of `compareTo` the sign is exact; a JVM's `lit` returns 0 for every string, and `far` 1 for some.
+const DISTANCES: &str = r#"class Distances {
+  static int sign(String a, String b) { if (a.compareTo(b) < 0) return -1; if (a.compareTo(b) > 0) return 1; return 0; }
+  static int turned(String a, String b) { return 0 <= -b.compareTo(a) ? 1 : Integer.signum(b.compareTo(a)) == 1 ? 2 : 3; }
+  static int sorted(String a, String b, String c) {
+    String[] all = { a, b, c };
+    java.util.Arrays.sort(all);
+    return all[0].compareTo(all[2]) <= 0 ? 1 : -1;
+  }
+  static int value(String a, String b) { return a.compareTo(b); }
+  static int pinned(String a) { if (a.equals("k") && a.compareTo("m") != -2) return -1; return 0; }
+  static int far(String a, String b) { return a.compareTo(b) > 1000 ? 1 : 0; }
+  static int one(String a, String b) { int c = a.compareTo(b); return c == 1 ? 1 : 0; }
+  static int switched(String a, String b) { switch (a.compareTo(b)) { case 3: return 1; default: return 0; } }
+  static int length(String a, String b) { int c = a.compareTo(b); if (c <= 0 || c > 2) return 0; return new int[c].length; }
+  static int lit(String a) { if (a.compareTo("m") < -1000) throw new IllegalStateException(); return 0; }
+  static int some(String a) { if (a.compareTo("m") == 1) throw new IllegalStateException(); return 0; }
+}"#;
+
+#[test]
+fn how_far_unknown_strings_are_apart_is_told_where_it_matters() {
+    let folder = Folder::new("texts-distances");
+    let java = folder.write("Distances.java", DISTANCES);
+    let told_of = "`compareTo` of unknown strings is any number of its sign, asked at ";
+    let exact = ["sign", "turned", "sorted", "value", "pinned"];
+    for (method, is_told) in exact
+        .map(|m| (m, false))
+        .into_iter()
+        .chain(["far", "one", "switched", "length", "lit", "some"].map(|m| (m, true)))
+    {
+        let told = run_json(&["run", &java, method, "-t", "li", "--paths", "--json", "--no-times"]);
+        let relies = told["relies_on"].to_string();
+        assert_eq!(relies.contains(told_of), is_told, "{method}: {told}");
+        let text = symheap(&["run", &java, method, "-t", "li", "--no-times"]).out;
+        assert_eq!(text.contains(told_of), is_told, "{method}: {text}");
+    }
+    // A witness that was run settles it; one that no input has is not real.
+    for (method, class) in [("some", "real"), ("lit", "unknown")] {
+        let found = run_json(&["alarms", &java, method, "-t", "li", "--json", "--no-times"]);
+        let groups = found["groups"].as_array().expect("groups");
+        let group = groups.iter().find(|g| g["name"] == "IllegalStateException");
+        let group = group.unwrap_or_else(|| panic!("{method}: {found}"));
+        assert_eq!(group["verdict"], class, "{method}: {group}");
+        assert_eq!(group["relies_on"].to_string().contains(told_of), class == "unknown", "{method}: {group}");
+    }
+}
+
 /// Texts of numbers. None of the methods returns a negative number on a JVM; what they return else is in the test.
 const NUMBERS: &str = r#"class Numbers {
   int exact(int n) { String s = "n" + n; return s.equals("n12") ? n == 12 ? 1 : -1 : n == 12 ? -2 : 0; }

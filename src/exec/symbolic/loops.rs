@@ -108,10 +108,16 @@ impl LoopGuard {
 impl Observer for LoopGuard {
     #[inline]
     fn on_compare(&mut self, a: Value, b: Value) {
-        if let (Value::Int(a), Value::Int(b)) = (a, b) {
-            let pair = u64::from(a.cast_unsigned()) << 32 | u64::from(b.cast_unsigned());
-            self.compared = self.compared.wrapping_add(pair.wrapping_mul(ODD));
-        }
+        let pair = match (a, b) {
+            (Value::Int(a), Value::Int(b)) => {
+                u64::from(a.cast_unsigned()) << 32 | u64::from(b.cast_unsigned())
+            }
+            (Value::Long(a), Value::Long(b)) => {
+                a.cast_unsigned().wrapping_mul(ODD).wrapping_add(b.cast_unsigned())
+            }
+            _ => return,
+        };
+        self.compared = self.compared.wrapping_add(pair.wrapping_mul(ODD));
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::lang::ast::TypeKind;
 use crate::lang::index::Builder;
-use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, SelectorId};
+use crate::lang::program::{ClassId, MethodId, MethodKind, SelectorId};
 
 fn insert(table: &mut Vec<(SelectorId, MethodId)>, selector: SelectorId, method: MethodId) {
     match table.binary_search_by_key(&selector, |&(s, _)| s) {
@@ -174,10 +174,7 @@ impl Builder {
             return true;
         }
         let this = self.program.this_type(class);
-        let seen = |m: MethodId| -> Vec<ErasedType> {
-            let params = self.program.param_types(Some(&this), m);
-            params.iter().map(|t| t.erase_or_object(&self.program)).collect()
-        };
+        let seen = |m: MethodId| self.program.param_erasures(Some(&this), m);
         seen(method) == seen(inherited)
     }
 

@@ -4,7 +4,7 @@
 use crate::base::{Code, Diagnostic, FileId};
 use crate::lang::ast::{Name, TypeKind, TypeParam, TypeRef};
 use crate::lang::index::Builder;
-use crate::lang::program::{ClassId, ClassOrigin, ErasedType, Type};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, Type};
 use crate::lang::resolve::{Lookup, UnknownType};
 
 /// Hints cost a pass over all names in scope: where this many types are unknown, a library is missing
@@ -102,6 +102,19 @@ impl Builder {
         self.program.classes[id].generic_superclass = Some(Type::Class(object, Vec::new()));
         self.program.scopes.externals.insert(name.into(), id);
         note
+    }
+
+    /// Bounds of a method's type parameters where one of them is a type variable: what that erases to depends on the class
+    /// that has the method. Such a bound has no others beside it (JLS 4.4).
+    pub(super) fn enter_bounds(&mut self, method: MethodId, params: &[TypeParam], site: &Site) {
+        let bound = |this: &mut Self, param: &TypeParam| match param.bounds.as_slice() {
+            [only] => this.header_type(only, site, TypeKind::Class),
+            _ => Type::Unknown,
+        };
+        let bounds: Vec<Type> = params.iter().map(|p| bound(self, p)).collect();
+        if bounds.iter().any(|b| matches!(b, Type::Variable(..))) {
+            self.program.scopes.method_bounds.insert(method, bounds);
+        }
     }
 
     /// Type parameters with the erasures of their first bounds (Object not counted, where there are more).

@@ -198,6 +198,9 @@ impl Builder {
             }
             let id = self.add_method(header, code);
             if !variables.is_empty() {
+                let mut site = self.body_site(class);
+                site.variables.clone_from(&variables);
+                self.enter_bounds(id, &method.type_params, &site);
                 self.program.scopes.method_variables.insert(id, variables);
             }
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::base::FileId;
 use crate::lang::ast::{AstId, FieldDecl, MethodDecl, Name};
-use crate::lang::erasure::{ClassId, ErasedType, FieldId, MethodId};
+use crate::lang::erasure::{ClassId, ErasedType, FieldId, MethodId, Type};
 use crate::lang::imports::FileScope;
 
 /// Where a method's code comes from: what lowering starts from.
@@ -52,6 +52,8 @@ pub struct Scopes {
     pub field_decls: HashMap<FieldId, Arc<FieldDecl>>,
     /// Type parameters of generic methods.
     pub method_variables: HashMap<MethodId, Vec<(Name, ErasedType)>>,
+    /// Bounds of a generic method's type parameters, where one of them is a type variable.
+    pub method_bounds: HashMap<MethodId, Vec<Type>>,
     /// The super constructor that a constructor without source calls.
     pub super_constructors: HashMap<MethodId, MethodId>,
     /// Imports of each file.

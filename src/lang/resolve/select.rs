@@ -77,11 +77,14 @@ impl TypeScope<'_> {
         };
         let own = program.method_variables(method);
         let is_own = |ty: &Type| mentions(ty, &|name| own.iter().any(|(n, _)| &**n == name));
-        let params = program.param_types(target.or(implicit.as_ref()), method);
-        let params = params.into_iter().zip(&declared.params);
+        let target = target.or(implicit.as_ref());
+        let params = program.param_types(target, method).into_iter().zip(&declared.params);
+        let params = params.zip(program.param_erasures(target, method));
         // A method's own variables take whatever their bound allows.
-        let params =
-            params.map(|(seen, written)| if is_own(written) { erased(program, written) } else { seen });
+        let params = params.map(|((seen, written), erasure)| match is_own(written) {
+            true => Type::from_erased(erasure),
+            false => seen,
+        });
         Candidate { method, params: params.collect(), is_varargs: declared.is_varargs }
     }
 

@@ -83,6 +83,30 @@ pub(super) fn as_member(
     }
 }
 
+/// See [`Program::param_erasures`].
+pub(super) fn member_erasure(
+    program: &Program,
+    target: Option<&Type>,
+    method: MethodId,
+    ty: &Type,
+) -> ErasedType {
+    let own = program.method_variables(method);
+    let bounds = program.scopes.method_bounds.get(&method);
+    if let Type::Array(element) = ty {
+        return member_erasure(program, target, method, element).array_of();
+    }
+    let mut seen = ty;
+    // Bounds of bounds: a circle is no Java.
+    for _ in 0..own.len() {
+        let Type::Variable(name, _) = seen else { break };
+        match position(own, name).and_then(|i| bounds?.get(i)) {
+            Some(bound @ Type::Variable(..)) => seen = bound,
+            _ => break,
+        }
+    }
+    as_member(program, target, program.methods[method].class, own, seen).erase_or_object(program)
+}
+
 /// The type without arguments and variables.
 pub(in crate::lang) fn erased(program: &Program, ty: &Type) -> Type {
     ty.erase(program).map_or(Type::Unknown, Type::from_erased)
@@ -167,9 +191,13 @@ pub(super) fn result_type(
     substitute(&declared.result, &|name| match position(own, name) {
         Some(i) => {
             // An argument that nothing tells of may still be told by what stands around the call.
-            let erasure = own.get(i).map(|(_, e)| match e.as_class() {
-                Some(class) if class == program.well_known.object && !is_plain => Type::Unknown,
-                _ => Type::from_erased(*e),
+            let erasure = own.get(i).map(|(name, e)| {
+                let variable = Type::Variable(Arc::clone(name), Box::new(*e));
+                let erasure = member_erasure(program, target, method, &variable);
+                match erasure.as_class() {
+                    Some(class) if class == program.well_known.object && !is_plain => Type::Unknown,
+                    _ => Type::from_erased(erasure),
+                }
             });
             bindings.bound.get(i).cloned().flatten().or(erasure)
         }

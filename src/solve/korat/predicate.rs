@@ -9,20 +9,18 @@
 //! where no numbers make it valid. Ways are tried in a fixed order, so what is read next still depends on what
 //! was read before alone, which is what the search rests on.
 
+mod ended;
 mod explained;
 mod ways;
 
 use std::sync::Arc;
 
 use crate::base::Span;
-use crate::exec::machine::Bound;
 use crate::exec::natives::Natives;
 use crate::exec::observer::Both;
 use crate::exec::run::run;
-use crate::exec::{Machine, Outcome, Question, Stop, Value};
+use crate::exec::{Machine, Question, Stop, Value};
 use crate::heap::{Domain, Layout, SlotId};
-use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ErasedType, MethodId};
 use crate::solve::korat::conflict::Refusal;
 use crate::solve::korat::learned::Learned;
 pub use crate::solve::korat::predicate::explained::{Keeps, Unexplained};
@@ -30,7 +28,7 @@ use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
 use crate::solve::korat::search::{Holds, Predicate};
 use crate::solve::korat::slice::{Slicer, Standing};
-use crate::solve::korat::statements::{Watched, answer};
+use crate::solve::korat::statements::Watched;
 use crate::solve::korat::trace::read_event;
 use crate::solve::korat::unsplit;
 use crate::solve::observer::Observer;
@@ -319,61 +317,6 @@ impl HeapPredicate {
     /// Where the instruction at hand comes from.
     fn here(&self) -> Option<Span> {
         self.machine.top_frame(self.prepared.program()).and_then(|frame| frame.span)
-    }
-
-    /// What the end of a call means.
-    fn ended<O: Observer>(
-        &mut self,
-        method: MethodId,
-        outcome: &Outcome,
-        watched: Option<&Watched>,
-        observer: &mut O,
-    ) -> Holds {
-        let holds = self.holds(method, outcome);
-        observer.tell(|| {
-            let at = match outcome {
-                Outcome::Exception { span, .. } | Outcome::Unsupported { span, .. } => *span,
-                _ if holds == Holds::True => None,
-                _ => watched.and_then(|watched| watched.blame.decisive()),
-            };
-            Event::new(EventKind::Answer, answer(self.prepared.program(), method, outcome)).at(at)
-        });
-        holds
-    }
-
-    fn holds(&mut self, method: MethodId, outcome: &Outcome) -> Holds {
-        match outcome {
-            Outcome::Return(Some(Value::Int(0))) | Outcome::Assumed => Holds::False,
-            Outcome::Return(Some(Value::Sym(term))) if self.ways.excludes(&mut self.terms, *term) => {
-                Holds::False
-            }
-            // A void precondition counts as true when it returns.
-            Outcome::Return(_) => Holds::True,
-            Outcome::Exception { class, message, .. } => {
-                let name = self.prepared.subject.program.method_name(method);
-                let class = &self.prepared.subject.program.classes[*class].simple;
-                let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
-                // It is how a void precondition says no.
-                let result = self.prepared.subject.program.methods[method].erased_result;
-                if result != ErasedType::primitive(PrimitiveName::Void) {
-                    self.thrown.get_or_insert_with(|| format!("{name} threw {class}{message}"));
-                }
-                Holds::False
-            }
-            Outcome::BoundExceeded { bound, .. } => {
-                // The usual reason, for those who meet it first.
-                let why = match bound {
-                    Bound::Frames => {
-                        "; a method that follows references recursively has no end on a cycle, unless \
-                                      it keeps a set of what it visited"
-                    }
-                    Bound::Memory | Bound::ArrayLength(_) | Bound::TextLength(_) => "",
-                };
-                let method = self.prepared.subject.program.method_name(method);
-                Holds::Unknown(format!("{method} {}{why}", bound.of_condition()))
-            }
-            Outcome::Unsupported { message, .. } => Holds::Unknown(message.clone()),
-        }
     }
 
     /// A slot is read for the first time: puts the machine aside, takes the value from the vector and

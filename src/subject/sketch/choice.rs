@@ -278,3 +278,13 @@ fn is_annotated(program: &Program, method: MethodId) -> bool {
 fn plain(name: &str) -> String {
     name.chars().filter(|&c| c != '_').flat_map(char::to_lowercase).collect()
 }
+
+/// Whether a name alone may mean a method of another class than the one whose methods these are: without a receiver it is
+/// looked for in all classes.
+pub(super) fn is_elsewhere(program: &Program, class: ClassId, methods: &[MethodId], name: &str) -> bool {
+    let is_static = |&method: &MethodId| program.methods[method].modifiers.is_static;
+    let others = program.classes.iter_enumerated();
+    let others = others.filter(|&(id, other)| id != class && other.origin == ClassOrigin::User);
+    methods.iter().all(is_static)
+        && others.into_iter().any(|(id, _)| !program.find_methods(id, name).is_empty())
+}

@@ -446,8 +446,10 @@ impl<'p> Writer<'p> {
                 args.push(format!("{param}: {value}"));
             }
             let mut parts = Vec::new();
-            if overloads > 1 {
-                parts.push(format!("signature: \"{}({})\"", method.name, types.join(", ")));
+            let is_elsewhere = choice::is_elsewhere(program, self.class, &self.methods, &method.name);
+            if overloads > 1 || is_elsewhere {
+                let class = if is_elsewhere { class_name(program, self.class) + "." } else { String::new() };
+                parts.push(format!("signature: \"{class}{}({})\"", method.name, types.join(", ")));
             }
             if !args.is_empty() {
                 parts.push(format!("args: {{ {} }}", args.join(", ")));
