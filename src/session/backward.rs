@@ -12,13 +12,11 @@ use crate::session::error::{Cause, CommandError};
 use crate::session::reply::Reply;
 use crate::solve::trace::Round;
 use crate::solve::{Verdict, Why};
+use crate::technique::li::CUTS_NOTHING;
 use crate::technique::{Context, Replay};
 
 /// Iterations of loops where nobody says.
 const UNWIND: u32 = 3;
-
-/// The technique that cuts nothing.
-const CUTS_NOTHING: &str = "li";
 
 /// What the walk is called among queries.
 pub(super) const NAME: &str = "backward";

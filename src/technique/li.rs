@@ -4,6 +4,9 @@ use crate::solve::Verdict;
 use crate::technique::steering::{Never, Steered};
 use crate::technique::{Context, Entry, Judge, Query, Shown, Walk};
 
+/// Its name on the command line.
+pub const CUTS_NOTHING: &str = "li";
+
 /// Plain lazy initialization.
 pub struct Li;
 
@@ -13,7 +16,7 @@ pub fn entry() -> Entry {
     Entry {
         shown: Shown::Baseline,
         in_portions: true,
-        ..Entry::steering("li", about, || Li, || Steered::new(Never))
+        ..Entry::steering(CUTS_NOTHING, about, || Li, || Steered::new(Never))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use strum::VariantNames;
 
-use crate::session::command::Flag::{Loads, OnPanes, Tells, Unrepeatable};
+use crate::session::command::Flag::{Loads, OnPanes, Tells, Unrepeatable, Withheld};
 use crate::session::command::Words::{Command, File, Method, Node, Subject, These};
 use crate::session::command::{self, CommandInfo, PLAIN, first};
 use crate::session::error::CommandError;
@@ -89,8 +89,8 @@ pub const COMMANDS: &[CommandInfo] = &[
         usage: "FORMAT [FILE] [tree|heap [NODE]|NODE|screen] [!]",
         about: "what was visited as dot, mermaid, json, java-test, md, html, a picture (svg), a recording (cast)",
         example: "export dot tree.dot",
-        details: "A picture is one of a heap (`export svg a.svg heap`) or of the screen (`export svg a.svg screen`); a recording shows the screen while all is done again that was typed. A file that exists and is no export is kept unless the line ends with an exclamation mark.",
-        flags: &[Unrepeatable],
+        details: "A picture is one of a heap (`export svg a.svg heap`) or of the screen (`export svg a.svg screen`); a recording shows the screen while all is done again that was typed. A file that exists and is no export is kept unless the line ends with an exclamation mark. While a question is open nothing is written.",
+        flags: &[Unrepeatable, Withheld],
         words: |before| match before {
             [] => &[These(Format::VARIANTS)],
             [_] => &[File],
@@ -106,7 +106,7 @@ pub const COMMANDS: &[CommandInfo] = &[
         about: "of the alarm here: a JUnit test that fails until it is mended, a page with the way to it, the journal",
         example: "deliver test",
         details: "Stands at the end of a path that is an alarm: `alarms` lists them. Without a word all three are made, in the working folder where none is named.",
-        flags: &[Unrepeatable, Tells],
+        flags: &[Unrepeatable, Tells, Withheld],
         words: |before| match before {
             [] => &[These(&DELIVERED)],
             [_] => &[File],

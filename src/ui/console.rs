@@ -340,6 +340,12 @@ impl Console {
         let (word, rest) = split(line);
         let info = find(word)?;
         self.last = None;
+        if info.is(Flag::Withheld) && self.hides() {
+            let message = format!("`{}` would tell what is hidden", info.name);
+            return Err(CommandError::because(Cause::NotHere, message)
+                .with_hint("answer the question first: `reveal`")
+                .into());
+        }
         if let Some(answer) = self.carry_out(info, rest) {
             return answer;
         }

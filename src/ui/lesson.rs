@@ -4,6 +4,7 @@
 //! step begins with `say`, `ask` or `reveal`; sentences come first, then the commands that show what they speak of, moves before
 //! looks. `ask` opens a question, `reveal` begins the step that answers it, and the first `expect` there is the answer.
 
+mod asking;
 pub mod courses;
 pub mod handout;
 pub mod predictions;
@@ -17,6 +18,7 @@ use crate::solve::VerdictWord;
 use crate::subject::files::{DiskAndBundled, lesson_of};
 use crate::ui::commands::find;
 use crate::ui::exit::Failure;
+pub use asking::Asking;
 use words::Word;
 
 /// A lesson.
@@ -38,18 +40,6 @@ pub struct Lesson {
     pub steps: Vec<Step>,
 }
 
-/// Whether a lesson has a question that what is shown must not answer.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub enum Asking {
-    /// It has none, or the last one is answered.
-    #[default]
-    No,
-    /// It asks later.
-    Ahead,
-    /// The question is open.
-    Open,
-}
-
 /// A step of a lesson.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Step {
@@ -69,6 +59,8 @@ pub struct Step {
     pub answer: Option<(String, VerdictWord)>,
     /// Commands that bring a session, once the subject is loaded, to where the step begins.
     pub way: Vec<String>,
+    /// Commands that bring it to where the step ends.
+    pub end: Vec<String>,
     /// Whether a question is open when it begins.
     pub is_open: bool,
     /// Whether what tells the answer of a question is hidden while it is shown.
@@ -194,7 +186,7 @@ impl Lesson {
         for step in &mut self.steps {
             (step.way, step.is_open) = (way.lines(), is_open);
             step.commands.iter().for_each(|line| way.goes(line));
-            step.node = way.node();
+            (step.node, step.end) = (way.node(), way.lines());
             is_open = (is_open && !step.reveals) || step.asks.is_some();
             step.words = words::of(step).into_iter().filter(|word| !seen.contains(word)).collect();
             seen.extend(&step.words);
@@ -242,9 +234,20 @@ impl Lesson {
     }
 }
 
+/// Whether a line leads away from what a step speaks of: it moves, or leads to another tree.
+pub fn leads_away(line: &str) -> bool {
+    moves(line) || changes(line)
+}
+
+/// Whether a line leads to a tree that moves do not lead back from: it loads something, or assumes something.
+pub fn changes(line: &str) -> bool {
+    let is_other = |info: &CommandInfo| info.is(Flag::Anew) && info.name != "technique";
+    find(split(line).0).is_ok_and(|info| info.is(Flag::Loads) || is_other(info))
+}
+
 /// Whether a line of a lesson moves what is looked at: the session, its technique, or the place in a query.
 pub fn moves(line: &str) -> bool {
-    let is_of_dive = |name: &str| ["technique", "dive", "candidate", "surface"].contains(&name);
+    let is_of_dive = |name: &str| ["technique", "dive", "backward", "candidate", "surface"].contains(&name);
     find(split(line).0).is_ok_and(|info| info.is(Flag::Moves) || is_of_dive(info.name))
 }
 

@@ -103,7 +103,7 @@ fn predictions_are_compared_and_summed_up() {
 const PROBES: &str = "where\ntree\nchoices\nverdicts\nwhy lissa\nheap\nheap --slice\nsearch cut\nsearch never\n\
     alarms\ncompare\nrun\ntree\nwhere\nbreak on prune\ncontinue\nwhere\nchoose 1\nchoose 2\nchoose 3\n\
     next-disagreement\nverdicts\nchoices\nnext-disagreement\nwhere\ndiff [1] [2]\nexpect sat lissa\n\
-    enumerate 3\ndive lissa\nstep\nstep\ncontinue\nsurface\n";
+    enumerate 3\nwitness\nexport md\nexport json\nexport html\nexport dot\nexport mermaid\nexport svg heap\ndeliver test\ndive lissa\nstep\nstep\ncontinue\nsurface\n";
 
 /// Where a reply says what a question is about, as data: every verdict, outcome and reason in it.
 fn told(reply: &serde_json::Value, found: &mut Vec<String>) {

@@ -49,6 +49,12 @@ pub enum Flag {
     Tells,
     /// Its answer tells the verdict of the technique that it names, or of the session's.
     TellsOne,
+    /// Where it leads, or that it leads anywhere, answers a question that is asked about a node.
+    Answers,
+    /// It goes to a node, or takes an alternative, that it names: whether it can says whether that is cut.
+    Reaches,
+    /// Its answer is not one that verdicts can be left out of, be it a file: while they are hidden it is refused.
+    Withheld,
     /// The panes of the screen show its answer anyway, and a lesson there goes on without it.
     OnPanes,
     /// It stands in a journal as a comment: done again, it would write a file, or end the run.

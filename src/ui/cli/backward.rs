@@ -11,6 +11,7 @@ use crate::session::json::{heap_json, input_json};
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::Registry;
+use crate::technique::li::CUTS_NOTHING;
 use crate::ui::cli::solve::witness_heap;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::partial::Partial;
@@ -21,9 +22,6 @@ use crate::ui::start::load::{Open, OpenSubject};
 
 /// Seconds that a question takes where nobody says more.
 const SECONDS: f64 = 60.0;
-
-/// The technique that cuts nothing: models are run under it.
-const CUTS_NOTHING: &str = "li";
 
 /// Carries the command out.
 pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) -> Result<Exit, Failure> {
@@ -42,6 +40,7 @@ pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) ->
         return Err(failure.with_hint("leave `--no-post` out"));
     }
     let interrupt = Interrupt::new(Some(common.timeout.unwrap_or(SECONDS)));
+    // Models are run under what cuts nothing.
     let technique = registry.make(CUTS_NOTHING)?;
     let plan = options.budgets.plan(&open.subject, method, technique, common, &interrupt);
     let scope = plan.scope;

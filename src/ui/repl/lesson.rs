@@ -2,10 +2,10 @@
 
 use std::io::IsTerminal;
 
-use crate::session::command::split;
-use crate::ui::console::{Answer, Console, find};
+use crate::session::cursor::Position;
+use crate::ui::console::{Answer, Console};
 use crate::ui::lesson::predictions::Prediction;
-use crate::ui::lesson::{Asking, Lesson, Step};
+use crate::ui::lesson::{Asking, Lesson, Step, changes};
 use crate::ui::repl::Face;
 
 /// Longest line of a sentence.
@@ -30,20 +30,22 @@ impl Face<'_> {
                 console.veil(false);
                 return false;
             }
-            let next = if waits { self.wait(console, step) } else { Some(true) };
+            let stood = stands(console);
+            let mut is_changed = false;
+            let next = if waits { self.wait(console, step, &mut is_changed) } else { Some(true) };
             console.veil(false);
+            let is_last = at + 1 == lesson.steps.len();
+            if next == Some(true) && !is_last && (is_changed || stands(console) != stood) {
+                self.goes(console, is_changed.then_some(lesson), &step.end);
+                let node = console.session().map(|session| session.tree().path(session.position().node));
+                println!("(the lesson goes on from {})", node.unwrap_or_default());
+            }
             match next {
                 Some(true) => at += 1,
                 Some(false) if at == 0 => println!("this is the first step"),
                 Some(false) => {
                     at -= 1;
-                    let before = &lesson.steps[at];
-                    if console.session().is_some_and(|session| session.diving().is_some()) {
-                        self.quietly(console, "surface");
-                    }
-                    before.way.iter().for_each(|line| {
-                        self.quietly(console, line);
-                    });
+                    self.goes(console, is_changed.then_some(lesson), &lesson.steps[at].way);
                 }
                 None => return true,
             }
@@ -123,6 +125,16 @@ impl Face<'_> {
         console.veil(hides);
     }
 
+    /// Brings the session to where a step stands, by the way that it says; where its tree was changed, the lesson's
+    /// subject is loaded first.
+    fn goes(&self, console: &mut Console, changed: Option<&Lesson>, way: &[String]) {
+        let dives = console.session().is_some_and(|session| session.diving().is_some());
+        let first = changed.map(|lesson| lesson.load.as_str()).or(dives.then_some("surface"));
+        for line in first.into_iter().chain(way.iter().map(String::as_str)) {
+            self.quietly(console, line);
+        }
+    }
+
     /// Carries a line out without a word, unless it fails.
     fn quietly(&self, console: &mut Console, line: &str) -> bool {
         let result = console.execute(line);
@@ -132,8 +144,9 @@ impl Face<'_> {
         result.is_ok()
     }
 
-    /// Waits for a key: forwards, back, or `None` to leave. Anything else is a command.
-    fn wait(&self, console: &mut Console, step: &Step) -> Option<bool> {
+    /// Waits for a key: forwards, back, or `None` to leave. Anything else is a command; whether one leads to another tree
+    /// is said.
+    fn wait(&self, console: &mut Console, step: &Step, is_changed: &mut bool) -> Option<bool> {
         loop {
             match &step.asks {
                 Some(_) => print!(
@@ -153,11 +166,12 @@ impl Face<'_> {
                     let result = console.execute(&format!("predict {typed}"));
                     self.show(result.as_ref());
                 }
-                typed if step.asking != Asking::No && goes_where_they_part(typed) => match step.asking {
-                    Asking::Open => println!("a question is open: answer or reveal first"),
-                    Asking::Ahead | Asking::No => println!("the lesson asks first: Enter goes on"),
-                },
                 typed => {
+                    if let Some(says) = refusal(console, step, typed) {
+                        println!("{says}");
+                        continue;
+                    }
+                    *is_changed |= changes(typed);
                     let result = console.execute(typed);
                     self.show(result.as_ref());
                 }
@@ -166,6 +180,15 @@ impl Face<'_> {
     }
 }
 
-fn goes_where_they_part(line: &str) -> bool {
-    find(split(line).0).is_ok_and(|info| ["next-disagreement", "parting"].contains(&info.name))
+/// The technique of a session, where it stands, and in which query.
+fn stands(console: &Console) -> Option<(String, Position, Option<String>)> {
+    let session = console.session()?;
+    Some((session.settings().technique.clone(), session.position(), session.diving()))
+}
+
+/// Why what somebody types is not carried out.
+fn refusal(console: &Console, step: &Step, typed: &str) -> Option<&'static str> {
+    let session = console.session()?;
+    let node = session.tree().path(session.position().node).0;
+    step.asking.refuses(typed, &node, &session.settings().technique)
 }

@@ -193,6 +193,21 @@ pub struct Walk {
     pub texts: Vec<Vec<String>>,
     /// Whether what is asked of the engine's side next is the lesson's own wish, and no key's.
     pub own: bool,
+    /// What its step speaks of, where keys have led away from it since.
+    pub strayed: Option<Stray>,
+    /// That it went on from there, until the next key that asks for something.
+    pub back: Option<String>,
+}
+
+/// Where a lesson stood when keys led away from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stray {
+    /// The node.
+    pub node: Vec<u32>,
+    /// The technique.
+    pub technique: String,
+    /// Whether the tree is another one, that moves do not lead back from.
+    pub changed: bool,
 }
 
 /// A heap that was pinned.

@@ -15,6 +15,7 @@ mod pointer;
 mod room;
 mod saving;
 mod strangers;
+mod strays;
 mod typing;
 
 use drill::Drill;

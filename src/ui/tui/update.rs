@@ -203,7 +203,10 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::Mark => return ask(ui, "mark ", "mark ", Purpose::Command),
         Action::GotoMark => return ask(ui, "go to mark '", "goto '", Purpose::Command),
         Action::Note => return ask(ui, "note ", "note ", Purpose::Command),
-        Action::Export => ui.sheets.push(saving::forms()),
+        Action::Export => match veiling::refusal(ui, "export") {
+            Some(says) => ui.message = Some((says.into(), false)),
+            None => ui.sheets.push(saving::forms()),
+        },
         Action::CommandLine => ui.prompt = Some(typing::command_line()),
         Action::Palette => typing::open_palette(ui),
         Action::Pin => pin(ui),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::session::command::Flag::{Moves, OnPanes, Tells, TellsOne};
+use crate::session::command::Flag::{Answers, Moves, OnPanes, Tells, TellsOne, Withheld};
 use crate::session::command::Words::{Mark, Node, Technique, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
 use crate::session::dive::Dive;
@@ -64,7 +64,7 @@ pub const ROWS: &[Row] = &[
             about: "a heap that satisfies precondition and path condition here",
             example: "witness",
             details: "Decided exactly: the shape, the primitive fields, and the path condition together.",
-            flags: &[Tells],
+            flags: &[Tells, Withheld],
             words: |before| first(before, &[Node]),
             ..PLAIN
         },
@@ -117,7 +117,7 @@ pub const ROWS: &[Row] = &[
             about: "go to where the technique that decides exactly leaves the way to here, which the session's goes on",
             example: "parting",
             details: "Of a false alarm the node from which on nothing real is left. `why` there says why.",
-            flags: &[Moves, Tells],
+            flags: &[Moves, Tells, Answers],
             words: |before| first(before, &[Node]),
         },
         does: |typed| {
@@ -149,7 +149,7 @@ pub const ROWS: &[Row] = &[
             about: "go to the next node where techniques part",
             example: "next-disagreement",
             details: "Round and round through the topmost nodes that the techniques judge differently. Where this session's technique cut the node, it stands at the choice above.",
-            flags: &[Moves],
+            flags: &[Moves, Answers],
             ..PLAIN
         },
         does: |typed| {

@@ -1,6 +1,6 @@
 //! Commands that move.
 
-use crate::session::command::Flag::{Moves, OnPanes, Repeats};
+use crate::session::command::Flag::{Moves, OnPanes, Reaches, Repeats};
 use crate::session::command::Words::{Mark, Node, These};
 use crate::session::command::parse::node;
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
@@ -103,7 +103,7 @@ pub const ROWS: &[Row] = &[
             about: "take alternative N of the next choice; N alone does the same",
             example: "choose 2",
             details: "Runs to the next choice first, where it is not there yet. An alternative that the technique cut cannot be taken: `technique li` cuts nothing.",
-            flags: &[Moves],
+            flags: &[Moves, Reaches],
             ..PLAIN
         },
         does: |typed| {
@@ -223,7 +223,7 @@ pub const ROWS: &[Row] = &[
             about: "jump to a node: [1,3,2], root=N0/N0.left=null, or 'mark",
             example: "goto [1,2]",
             details: "A node is named by the numbers of its choices or by their clauses, root=N0/N0.left=null. What was not visited on the way is. A mark is named with a quote: goto 'here.",
-            flags: &[Moves],
+            flags: &[Moves, Reaches],
             words: |before| first(before, &[Mark, Node]),
             ..PLAIN
         },

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use strum::VariantNames;
 
-use crate::session::command::Flag::Anew;
+use crate::session::command::Flag::{Anew, Answers};
 use crate::session::command::Words::{Field, Technique, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
 use crate::session::hypotheses;
@@ -165,7 +165,7 @@ pub const ROWS: &[Row] = &[
             about: "explore only inputs that satisfy a condition, such as this != null",
             example: "assume this != null",
             details: "The tree starts anew with the condition, as with `requires` in the subject file, and the session goes to the same node where it still exists.",
-            flags: &[Anew],
+            flags: &[Anew, Answers],
             ..PLAIN
         },
         does: |typed| {
@@ -179,7 +179,7 @@ pub const ROWS: &[Row] = &[
             about: "switch a HEX rule off, or on again",
             example: "rule 2 off",
             details: "Rules count from 1, in the order of the specification. The tree starts anew.",
-            flags: &[Anew],
+            flags: &[Anew, Answers],
             words: |before| match before {
                 [_] => &[These(&["on", "off"])],
                 _ => &[],
@@ -201,7 +201,7 @@ pub const ROWS: &[Row] = &[
             about: "cut with another technique",
             example: "technique pli",
             details: "The tree starts anew, and the session goes to the same node where the other technique does not cut it.",
-            flags: &[Anew],
+            flags: &[Anew, Answers],
             words: |before| first(before, &[Technique]),
             ..PLAIN
         },
@@ -218,7 +218,7 @@ pub const ROWS: &[Row] = &[
             about: "use another scope",
             example: "scope 3",
             details: "The tree starts anew, and the session goes to the same node where it still exists.",
-            flags: &[Anew],
+            flags: &[Anew, Answers],
             ..PLAIN
         },
         does: |typed| {

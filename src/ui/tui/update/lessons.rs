@@ -7,8 +7,8 @@ use crate::ui::lesson::{Asking, Lesson, Step, moves};
 use crate::ui::tui::fitting::wrap;
 use crate::ui::tui::layout::WIDE;
 use crate::ui::tui::snapshot::Request;
-use crate::ui::tui::state::{SHEET_BORDER, Sheet, Ui, Walk};
-use crate::ui::tui::update::{Effect, veiling};
+use crate::ui::tui::state::{SHEET_BORDER, Sheet, Stray, Ui, Walk};
+use crate::ui::tui::update::{Effect, path, veiling};
 
 /// A lesson begins.
 pub(super) fn begin(ui: &mut Ui, lesson: Lesson) -> Vec<Effect> {
@@ -17,7 +17,8 @@ pub(super) fn begin(ui: &mut Ui, lesson: Lesson) -> Vec<Effect> {
     let load = Effect::Send(Request::Line(lesson.load.clone()));
     let before = ui.presenter.predictions.score();
     let texts = lesson.steps.iter().map(says).collect();
-    ui.lesson = Some(Walk { lesson, at: 0, came: None, shows: Vec::new(), before, texts, own: false });
+    let (came, shows, own, strayed, back) = (None, Vec::new(), false, None, None);
+    ui.lesson = Some(Walk { lesson, at: 0, came, shows, before, texts, own, strayed, back });
     let effects = std::iter::once(load).chain(show(ui, false)).collect();
     veiling::kept(ui, effects)
 }
@@ -29,8 +30,11 @@ pub(super) fn go_on(ui: &mut Ui) -> Vec<Effect> {
     if !walk.shows.is_empty() {
         let line = walk.shows.remove(0);
         walk.own = true;
+        let end = walk.lesson.steps.get(walk.at).map(|step| step.end.clone()).unwrap_or_default();
         lay(ui);
-        return vec![Effect::Send(Request::Show(line))];
+        let strayed = strayed(ui);
+        let way = if strayed.is_some() { way_back(ui, strayed.as_ref(), &end) } else { Vec::new() };
+        return way.into_iter().chain([Effect::Send(Request::Show(line))]).collect();
     }
     walk.at += 1;
     walk.came = None;
@@ -119,7 +123,9 @@ pub(super) fn leave(ui: &mut Ui) {
 }
 
 /// Shows a step: hides or reveals, and carries its commands out, from the way to it where that was left.
-fn show(ui: &mut Ui, from_the_way: bool) -> Vec<Effect> {
+fn show(ui: &mut Ui, goes_back: bool) -> Vec<Effect> {
+    let strayed = strayed(ui);
+    let from_the_way = goes_back || strayed.is_some();
     let Some(walk) = &mut ui.lesson else { return Vec::new() };
     let Some(step) = walk.lesson.steps.get(walk.at).cloned() else { return Vec::new() };
     walk.own = true;
@@ -141,10 +147,40 @@ fn show(ui: &mut Ui, from_the_way: bool) -> Vec<Effect> {
     let node = step.node.clone().or_else(|| (moves.is_empty() && !from_the_way).then(|| here.clone()));
     ui.presenter.step(&step, node, here);
     lay(ui);
+    let way = if from_the_way { way_back(ui, strayed.as_ref(), &step.way) } else { Vec::new() };
+    way.into_iter().chain(moves.into_iter().map(|line| Effect::Send(Request::Line(line)))).collect()
+}
+
+/// Where the lesson stood that keys have led away from, if they have; from now on they have not. What there is to say of
+/// it is told when the lesson stands where it goes on.
+fn strayed(ui: &mut Ui) -> Option<Stray> {
+    let here = (&ui.snapshot.at.choice_path, &ui.snapshot.technique);
+    let walk = ui.lesson.as_mut()?;
+    walk.back = None;
+    let strayed = walk.strayed.take()?;
+    walk.back = if strayed.changed {
+        Some(format!("the lesson goes on with {}", walk.lesson.name))
+    } else if strayed.technique != *here.1 {
+        Some(format!("the lesson goes on with {}, not with {}", strayed.technique, here.1))
+    } else if strayed.node != *here.0 {
+        Some(format!("the lesson goes on from {}, not from {}", path(&strayed.node), path(here.0)))
+    } else {
+        None
+    };
+    Some(strayed)
+}
+
+/// Requests that bring the session to where a step stands, by the way that it says.
+fn way_back(ui: &Ui, strayed: Option<&Stray>, way: &[String]) -> Vec<Effect> {
+    let is_changed = strayed.is_some_and(|strayed| strayed.changed);
+    let load = ui.lesson.as_ref().filter(|_| is_changed).map(|walk| walk.lesson.load.clone());
     // Nothing leads on from within a query.
-    let surfaces = (from_the_way && ui.snapshot.dive.is_some()).then(|| "surface".to_string());
-    let way = surfaces.into_iter().chain(step.way.into_iter().filter(|_| from_the_way));
-    way.chain(moves).map(|line| Effect::Send(Request::Line(line))).collect()
+    let surfaces = (load.is_none() && ui.snapshot.dive.is_some()).then(|| "surface".to_string());
+    // The tree begins anew with each technique, and what was visited of it is lost.
+    let own = format!("technique {}", ui.snapshot.technique);
+    let is_there = |line: &&String| ui.working.is_some() || is_changed || **line != own;
+    let way = way.iter().filter(is_there).cloned();
+    load.into_iter().chain(surfaces).chain(way).map(|line| Effect::Send(Request::Line(line))).collect()
 }
 
 /// Puts the step that is shown at the bottom.

@@ -102,6 +102,9 @@ pub(super) fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             if ui.working.take().is_some() && ui.deciding.is_empty() {
                 ui.beat = None;
             }
+            if let Some(back) = ui.lesson.as_ref().and_then(|walk| walk.back.clone()) {
+                ui.message = Some((back, false));
+            }
         }
         News::Completions(words) => complete(ui, &words),
         News::Ended => return vec![Effect::Quit],

@@ -1,70 +1,83 @@
 //! Presenter mode among the requests: what would tell is refused, and the engine's side hides what the rest may come to.
 
-use crate::session::command::Flag;
+use crate::session::command::{Flag, split};
 use crate::ui::console::find;
-use crate::ui::lesson::Asking;
+use crate::ui::lesson::{Asking, changes, leads_away};
 use crate::ui::tui::snapshot::Request;
-use crate::ui::tui::state::Ui;
+use crate::ui::tui::state::{Stray, Ui};
 use crate::ui::tui::update::Effect;
 
 /// Of requests that come from a key: those that may be sent, with what the engine's side is to hide.
-pub(super) fn kept(ui: &mut Ui, mut effects: Vec<Effect>) -> Vec<Effect> {
+pub(super) fn kept(ui: &mut Ui, effects: Vec<Effect>) -> Vec<Effect> {
     let own = ui.lesson.as_mut().is_some_and(|walk| std::mem::take(&mut walk.own));
     let asking = ui.presenter.asking;
-    let sends = |effect: &Effect| matches!(effect, Effect::Send(Request::Line(_) | Request::Show(_)));
-    let is_any = |is: &dyn Fn(&Request) -> bool| {
-        effects.iter().any(|effect| matches!(effect, Effect::Send(request) if is(request)))
-    };
-    let refused = match asking {
-        _ if own => None,
-        Asking::Open if is_any(&parts) => Some("a question is open: answer or reveal first"),
-        Asking::Ahead if is_any(&parts) => Some("the lesson asks first: Enter goes on"),
-        Asking::No if is_any(&|request| would_tell(ui, request)) => {
-            Some("that is hidden from the audience: R reveals, P shows everything")
+    let lines: Vec<&str> = effects.iter().filter_map(line_of).collect();
+    if !own {
+        if let Some(says) = lines.iter().find_map(|line| refusal(ui, line)) {
+            ui.message = Some((says.into(), false));
+            return Vec::new();
         }
-        _ => None,
-    };
-    if let Some(says) = refused {
-        ui.message = Some((says.into(), false));
-        return Vec::new();
+        let away: Vec<String> =
+            lines.iter().filter(|line| leads_away(line)).map(ToString::to_string).collect();
+        away.iter().for_each(|line| strays(ui, line));
     }
     // Commands that tell and were let through are about what is revealed, or a lesson's own before its question; all
     // others may come to what is not.
-    if let Some(Effect::Send(request)) = effects.iter().find(|effect| sends(effect)) {
-        let may_tell = match asking {
-            Asking::No => true,
-            Asking::Ahead => own,
-            Asking::Open => false,
-        };
-        let veils = ui.presenter.on() && !(may_tell && tells(request));
-        if veils != ui.veil_told {
+    let may_tell = match asking {
+        Asking::No => true,
+        Asking::Ahead => own,
+        Asking::Open => false,
+    };
+    let mut kept = Vec::new();
+    for effect in effects {
+        let veils = line_of(&effect).map(|line| ui.presenter.on() && !(may_tell && tells(line)));
+        if let Some(veils) = veils.filter(|veils| *veils != ui.veil_told) {
             ui.veil_told = veils;
-            effects.insert(0, Effect::Send(Request::Veil(veils)));
+            kept.push(Effect::Send(Request::Veil(veils)));
         }
+        kept.push(effect);
     }
-    effects
+    kept
 }
 
-/// Whether a request goes to where techniques part.
-fn parts(request: &Request) -> bool {
-    let (Request::Line(line) | Request::Show(line)) = request else { return false };
-    let command = line.split_whitespace().next().map(find);
-    command.is_some_and(|c| c.is_ok_and(|c| ["next-disagreement", "parting"].contains(&c.name)))
+/// A key leads away from what a lesson's step speaks of.
+fn strays(ui: &mut Ui, line: &str) {
+    let (node, technique) = (ui.snapshot.at.choice_path.clone(), ui.snapshot.technique.clone());
+    let Some(walk) = &mut ui.lesson else { return };
+    walk.back = None;
+    walk.strayed.get_or_insert(Stray { node, technique, changed: false }).changed |= changes(line);
 }
 
-/// Whether a request is for what techniques say.
-fn tells(request: &Request) -> bool {
-    let (Request::Line(line) | Request::Show(line)) = request else { return false };
-    let command = line.split_whitespace().next().map(find);
-    command.is_some_and(|c| c.is_ok_and(|c| c.is(Flag::Tells) || c.is(Flag::TellsOne)))
+/// The line of a request from which a reply comes.
+fn line_of(effect: &Effect) -> Option<&str> {
+    match effect {
+        Effect::Send(Request::Line(line) | Request::Show(line)) => Some(line),
+        _ => None,
+    }
 }
 
-/// Whether a request would tell what presenter mode hides.
-fn would_tell(ui: &Ui, request: &Request) -> bool {
-    let (Request::Line(line) | Request::Show(line)) = request else { return false };
-    let mut words = line.split_whitespace();
-    let Some(Ok(command)) = words.next().map(find) else { return false };
-    let named = words.next().filter(|word| ui.techniques.iter().any(|t| t == word));
+/// Why a line is not carried out while something is hidden, where it would tell.
+pub(super) fn refusal(ui: &Ui, line: &str) -> Option<&'static str> {
+    let asking = ui.presenter.asking;
+    let hidden = "that is hidden from the audience: R reveals, P shows everything";
+    asking
+        .refuses(line, &ui.snapshot.at.choice_path, &ui.snapshot.technique)
+        .or_else(|| (asking == Asking::No && would_tell(ui, line)).then_some(hidden))
+}
+
+/// Whether a line asks for what techniques say.
+fn tells(line: &str) -> bool {
+    find(split(line).0).is_ok_and(|command| command.is(Flag::Tells) || command.is(Flag::TellsOne))
+}
+
+/// Whether it would tell what presenter mode hides.
+fn would_tell(ui: &Ui, line: &str) -> bool {
+    let (word, rest) = split(line);
+    let Ok(command) = find(word) else { return false };
+    if command.is(Flag::Withheld) {
+        return ui.presenter.on();
+    }
+    let named = rest.split_whitespace().next().filter(|word| ui.techniques.iter().any(|t| t == word));
     let named = named.filter(|_| command.is(Flag::TellsOne));
-    tells(request) && ui.presenter.hides(named.unwrap_or(&ui.snapshot.technique))
+    tells(line) && ui.presenter.hides(named.unwrap_or(&ui.snapshot.technique))
 }
