@@ -14,6 +14,7 @@ public interface Iterable<T> {
     }
 
     default void forEach(Consumer<? super T> action) {
+        java.util.Objects.requireNonNull(action);
         for (Iterator<T> it = iterator(); it.hasNext();) {
             action.accept(it.next());
         }

@@ -81,6 +81,7 @@ public abstract class AbstractCollection<E> implements Collection<E> {
     }
 
     public boolean removeAll(Collection<?> other) {
+        Objects.requireNonNull(other);
         boolean changed = false;
         for (Iterator<E> it = iterator(); it.hasNext();) {
             if (other.contains(it.next())) {
@@ -92,6 +93,7 @@ public abstract class AbstractCollection<E> implements Collection<E> {
     }
 
     public boolean retainAll(Collection<?> other) {
+        Objects.requireNonNull(other);
         boolean changed = false;
         for (Iterator<E> it = iterator(); it.hasNext();) {
             if (!other.contains(it.next())) {

@@ -19,6 +19,21 @@ public abstract class AbstractSet<E> extends AbstractCollection<E> implements Se
         }
     }
 
+    /** Asks the smaller one what to remove. */
+    public boolean removeAll(Collection<?> other) {
+        Objects.requireNonNull(other);
+        if (size() <= other.size()) {
+            return super.removeAll(other);
+        }
+        boolean changed = false;
+        for (Iterator<?> it = HashSet.inAnyOrder(other); it.hasNext();) {
+            if (remove(it.next())) {
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
     public int hashCode() {
         int hash = 0;
         for (Iterator<E> it = iterator(); it.hasNext();) {

@@ -1268,6 +1268,17 @@ public final class Arrays {
         return -1 - low;
     }
 
+    /** Runs over a list whose size is fixed. */
+    static final class FixedIterator<T> extends AbstractList.IndexIterator<T> {
+        FixedIterator(AbstractList<T> list) {
+            super(list, 0);
+        }
+
+        public void remove() {
+            throw new UnsupportedOperationException();
+        }
+    }
+
     /** The list that an array backs. */
     static class ArrayView<T> extends AbstractList<T> implements RandomAccess {
         private final T[] array;
@@ -1282,6 +1293,10 @@ public final class Arrays {
 
         public T get(int index) {
             return array[index];
+        }
+
+        public Iterator<T> iterator() {
+            return new FixedIterator<T>(this);
         }
 
         public void sort(Comparator<? super T> order) {

@@ -54,6 +54,7 @@ public interface Collection<E> extends Iterable<E> {
     }
 
     default boolean removeIf(Predicate<? super E> filter) {
+        Objects.requireNonNull(filter);
         boolean changed = false;
         for (Iterator<E> it = iterator(); it.hasNext();) {
             if (filter.test(it.next())) {

@@ -167,20 +167,24 @@ public final class Collections {
     }
 
     public static <K, V> Map<K, V> singletonMap(K key, V value) {
-        Map<K, V> map = new HashMap<K, V>();
-        map.put(key, value);
-        return new UnmodifiableMap<K, V>(map);
+        return new SingletonMap<K, V>(key, value);
     }
 
     public static <T> List<T> nCopies(int count, T element) {
         if (count < 0) {
             throw new IllegalArgumentException("List length = " + count);
         }
-        List<T> list = new ArrayList<T>();
-        for (int i = 0; i < count; i++) {
-            list.add(element);
+        return new CopiesList<T>(count, element);
+    }
+
+    /** What `Stream.toList` makes: one or two elements that are not null are kept as `List.of` keeps them. */
+    public static <T> List<T> listOf(T[] elements) {
+        boolean isShort = elements.length == 1 || elements.length == 2;
+        for (T element : elements) {
+            isShort = isShort && element != null;
         }
-        return new UnmodifiableList<T>(list);
+        List<T> list = Arrays.asList(elements);
+        return isShort ? new ImmutableList<T>(list) : new UnmodifiableList<T>(list);
     }
 
     public static <T> Enumeration<T> enumeration(Collection<T> collection) {
@@ -387,8 +391,16 @@ public final class Collections {
     static final class ImmutableSet<T> extends UnmodifiableSet<T> {
         static final ImmutableSet EMPTY = new ImmutableSet<Object>(new LinkedHashSet<Object>());
 
+        private final Set<? extends T> within;
+
         ImmutableSet(Set<? extends T> set) {
             super(set);
+            this.within = set;
+        }
+
+        /** What it keeps its elements in. */
+        Collection<T> within() {
+            return (Collection<T>) within;
         }
 
         /** One or two elements are asked for one after the other; more by their hash codes, and themselves as well. */
@@ -542,7 +554,7 @@ public final class Collections {
     }
 
     /** What `List.of` makes: no null either. */
-    static final class ImmutableList<T> extends UnmodifiableList<T> {
+    static class ImmutableList<T> extends UnmodifiableList<T> {
         static final ImmutableList EMPTY = new ImmutableList<Object>(Arrays.asList(new Object[0]));
 
         ImmutableList(List<? extends T> list) {
@@ -555,6 +567,10 @@ public final class Collections {
                 throw new IndexOutOfBoundsException("Index: " + index + " Size: " + size());
             }
             return super.get(index);
+        }
+
+        public List<T> subList(int from, int to) {
+            return new ImmutableRange<T>(super.subList(from, to));
         }
 
         public boolean equals(Object other) {
@@ -599,6 +615,20 @@ public final class Collections {
                 }
             }
             return -1;
+        }
+    }
+
+    /** A range of a list without null. */
+    static final class ImmutableRange<T> extends ImmutableList<T> {
+        private final List<? extends T> range;
+
+        ImmutableRange(List<? extends T> range) {
+            super(range);
+            this.range = range;
+        }
+
+        public T get(int index) {
+            return range.get(index);
         }
     }
 
@@ -790,6 +820,19 @@ public final class Collections {
             super(map);
         }
 
+        public Set<K> keySet() {
+            return new FixedKeys<K>(this, super.keySet());
+        }
+
+        public Collection<V> values() {
+            return new FixedValues<V>(this, super.values());
+        }
+
+        public Set<Map.Entry<K, V>> entrySet() {
+            Set<Map.Entry<K, V>> entries = super.entrySet();
+            return size() == 1 ? new ImmutableSet<Map.Entry<K, V>>(entries) : new FixedSet<Map.Entry<K, V>>(entries);
+        }
+
         /** Whether a key that is there, or seems to be, says that it is: one that does not equal itself does not. */
         private boolean isAnswered(Object key) {
             if (HashSet.isValue(key)) {
@@ -979,6 +1022,221 @@ public final class Collections {
         }
     }
 
+    /** One element several times, for good. */
+    static final class CopiesList<T> extends AbstractList<T> implements RandomAccess {
+        private final int count;
+        private final T element;
+
+        CopiesList(int count, T element) {
+            this.count = count;
+            this.element = element;
+        }
+
+        public int size() {
+            return count;
+        }
+
+        public T get(int index) {
+            if (index < 0 || index >= count) {
+                throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + count);
+            }
+            return element;
+        }
+
+        public boolean contains(Object other) {
+            return count != 0 && Objects.saysEqual(other, element);
+        }
+
+        public int indexOf(Object other) {
+            return contains(other) ? 0 : -1;
+        }
+
+        public int lastIndexOf(Object other) {
+            return contains(other) ? count - 1 : -1;
+        }
+
+        public List<T> subList(int from, int to) {
+            if (from < 0) {
+                throw new IndexOutOfBoundsException("fromIndex = " + from);
+            }
+            if (to > count) {
+                throw new IndexOutOfBoundsException("toIndex = " + to);
+            }
+            if (from > to) {
+                throw new IllegalArgumentException("fromIndex(" + from + ") > toIndex(" + to + ")");
+            }
+            return new CopiesList<T>(to - from, element);
+        }
+    }
+
+    /** One key for good. */
+    static final class SingletonMap<K, V> extends AbstractMap<K, V> {
+        private final K key;
+        private final V value;
+
+        SingletonMap(K key, V value) {
+            this.key = key;
+            this.value = value;
+        }
+
+        public int size() {
+            return 1;
+        }
+
+        public boolean containsKey(Object other) {
+            return Objects.saysEqual(other, key);
+        }
+
+        public boolean containsValue(Object other) {
+            return Objects.saysEqual(other, value);
+        }
+
+        public V get(Object other) {
+            return Objects.saysEqual(other, key) ? value : null;
+        }
+
+        public V getOrDefault(Object other, V otherwise) {
+            return Objects.saysEqual(other, key) ? value : otherwise;
+        }
+
+        public Set<K> keySet() {
+            return singleton(key);
+        }
+
+        public Collection<V> values() {
+            return singleton(value);
+        }
+
+        public Set<Map.Entry<K, V>> entrySet() {
+            return Collections.<Map.Entry<K, V>>singleton(new AbstractMap.SimpleImmutableEntry<K, V>(key, value));
+        }
+
+        public void forEach(java.util.function.BiConsumer<? super K, ? super V> action) {
+            action.accept(key, value);
+        }
+
+        public void replaceAll(java.util.function.BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V putIfAbsent(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean remove(Object key, Object value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V replace(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean replace(K key, V old, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V computeIfAbsent(K key, java.util.function.Function<? super K, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V computeIfPresent(K key, java.util.function.BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V compute(K key, java.util.function.BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V merge(K key, V value, java.util.function.BiFunction<? super V, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** What looks into a map of `Map.of`, which refuses what would change it: a set through its iterator. */
+    static class FixedSet<T> extends AbstractSet<T> {
+        private final Set<? extends T> set;
+
+        FixedSet(Set<? extends T> set) {
+            this.set = set;
+        }
+
+        public int size() {
+            return set.size();
+        }
+
+        public boolean contains(Object element) {
+            return set.contains(element);
+        }
+
+        public boolean remove(Object element) {
+            if (set.contains(element)) {
+                throw new UnsupportedOperationException();
+            }
+            return false;
+        }
+
+        public Iterator<T> iterator() {
+            return new UnmodifiableIterator<T>(set.iterator());
+        }
+
+        public int hashCode() {
+            return set.hashCode();
+        }
+
+        public String toString() {
+            return set.toString();
+        }
+    }
+
+    /** The keys of a map of `Map.of`. */
+    static final class FixedKeys<K> extends FixedSet<K> {
+        private final ImmutableMap<K, ?> map;
+
+        FixedKeys(ImmutableMap<K, ?> map, Set<? extends K> keys) {
+            super(keys);
+            this.map = map;
+        }
+
+        public boolean contains(Object key) {
+            return map.containsKey(key);
+        }
+
+        public void clear() {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** The values of a map of `Map.of`. */
+    static final class FixedValues<V> extends AbstractCollection<V> {
+        private final ImmutableMap<?, V> map;
+        private final Collection<? extends V> values;
+
+        FixedValues(ImmutableMap<?, V> map, Collection<? extends V> values) {
+            this.map = map;
+            this.values = values;
+        }
+
+        public int size() {
+            return values.size();
+        }
+
+        public boolean contains(Object value) {
+            return map.containsValue(value);
+        }
+
+        public Iterator<V> iterator() {
+            return new UnmodifiableIterator<V>(values.iterator());
+        }
+
+        public void clear() {
+            throw new UnsupportedOperationException();
+        }
+
+        public String toString() {
+            return values.toString();
+        }
+    }
+
     /** One element for good. */
     static final class SingletonList<T> extends AbstractList<T> implements RandomAccess {
         private final T element;
@@ -1098,7 +1356,7 @@ public final class Collections {
     public static void rotate(List<?> list, int distance) {
         List<Object> elements = (List<Object>) list;
         int size = list.size();
-        if (size == 0) {
+        if (size == 0 || distance % size == 0) {
             return;
         }
         Object[] old = elements.toArray();

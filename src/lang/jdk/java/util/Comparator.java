@@ -17,6 +17,7 @@ public interface Comparator<T> {
     }
 
     default Comparator<T> thenComparing(Comparator<? super T> next) {
+        Objects.requireNonNull(next);
         return (a, b) -> {
             int first = compare(a, b);
             return first != 0 ? first : next.compare(a, b);
@@ -42,27 +43,32 @@ public interface Comparator<T> {
     }
 
     static <T, U extends Comparable<? super U>> Comparator<T> comparing(Function<? super T, ? extends U> key) {
+        Objects.requireNonNull(key);
         return (a, b) -> key.apply(a).compareTo(key.apply(b));
     }
 
     static <T, U> Comparator<T> comparing(Function<? super T, ? extends U> key, Comparator<? super U> order) {
+        Objects.requireNonNull(key);
+        Objects.requireNonNull(order);
         return (a, b) -> order.compare(key.apply(a), key.apply(b));
     }
 
     static <T> Comparator<T> comparingInt(ToIntFunction<? super T> key) {
+        Objects.requireNonNull(key);
         return (a, b) -> Integer.compare(key.applyAsInt(a), key.applyAsInt(b));
     }
 
     static <T> Comparator<T> comparingLong(ToLongFunction<? super T> key) {
+        Objects.requireNonNull(key);
         return (a, b) -> Long.compare(key.applyAsLong(a), key.applyAsLong(b));
     }
 
     static <T> Comparator<T> nullsFirst(Comparator<? super T> order) {
-        return (a, b) -> a == null ? (b == null ? 0 : -1) : b == null ? 1 : order.compare(a, b);
+        return (a, b) -> a == null ? (b == null ? 0 : -1) : b == null ? 1 : order == null ? 0 : order.compare(a, b);
     }
 
     static <T> Comparator<T> nullsLast(Comparator<? super T> order) {
-        return (a, b) -> a == null ? (b == null ? 0 : 1) : b == null ? -1 : order.compare(a, b);
+        return (a, b) -> a == null ? (b == null ? 0 : 1) : b == null ? -1 : order == null ? 0 : order.compare(a, b);
     }
 
     static <T> Comparator<T> comparingDouble(ToDoubleFunction<? super T> key) {
@@ -71,14 +77,18 @@ public interface Comparator<T> {
     }
 
     default Comparator<T> thenComparingLong(ToLongFunction<? super T> key) {
+        Objects.requireNonNull(key);
         return thenComparing(Comparator.comparingLong(key));
     }
 
     default Comparator<T> thenComparingDouble(ToDoubleFunction<? super T> key) {
+        Objects.requireNonNull(key);
         return thenComparing(Comparator.comparingDouble(key));
     }
 
     default <U> Comparator<T> thenComparing(Function<? super T, ? extends U> key, Comparator<? super U> order) {
+        Objects.requireNonNull(key);
+        Objects.requireNonNull(order);
         return thenComparing(Comparator.comparing(key, order));
     }
 }

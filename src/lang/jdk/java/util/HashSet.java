@@ -198,8 +198,10 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
 
     /** For those to whom the order is all the same. */
     static <E> Iterator<E> inAnyOrder(Collection<E> elements) {
-        return elements.getClass() == HashSet.class
-            ? new SetIterator<E>((HashSet<E>) elements, false) : elements.iterator();
+        Collection<E> all = elements instanceof Collections.ImmutableSet
+            ? ((Collections.ImmutableSet<E>) elements).within() : elements;
+        boolean isHashed = all.getClass() == HashSet.class || all != elements && all instanceof HashSet;
+        return isHashed ? new SetIterator<E>((HashSet<E>) all, false) : elements.iterator();
     }
 
     public Object clone() {

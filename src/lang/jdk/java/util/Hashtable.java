@@ -84,6 +84,7 @@ public class Hashtable<K, V> extends HashMap<K, V> {
 
     /** Begins with the first bin, other than iterators. */
     public void forEach(BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
         arrange(true);
         int before = modCount;
         for (int end = size(); end > 0;) {
@@ -102,7 +103,20 @@ public class Hashtable<K, V> extends HashMap<K, V> {
     }
 
     public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
         forEach((key, value) -> entry(key).setValue(Objects.requireNonNull(function.apply(key, value))));
+    }
+
+    public V replace(K key, V value) {
+        return super.replace(key, Objects.requireNonNull(value));
+    }
+
+    public boolean replace(K key, V old, V value) {
+        return super.replace(key, Objects.requireNonNull(old), Objects.requireNonNull(value));
+    }
+
+    public boolean remove(Object key, Object value) {
+        return super.remove(key, Objects.requireNonNull(value));
     }
 
     public Enumeration<K> keys() {

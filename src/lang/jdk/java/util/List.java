@@ -31,6 +31,7 @@ public interface List<E> extends Collection<E> {
     List<E> subList(int from, int to);
 
     default void replaceAll(UnaryOperator<E> operator) {
+        Objects.requireNonNull(operator);
         for (ListIterator<E> it = listIterator(); it.hasNext();) {
             it.set(operator.apply(it.next()));
         }
@@ -84,7 +85,7 @@ public interface List<E> extends Collection<E> {
     }
 
     static <E> List<E> copyOf(Collection<? extends E> elements) {
-        if (elements instanceof Collections.ImmutableList) {
+        if (elements instanceof Collections.ImmutableList && !(elements instanceof Collections.ImmutableRange)) {
             return (List<E>) elements;
         }
         return (List<E>) of(elements.toArray());

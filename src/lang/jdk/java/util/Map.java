@@ -40,12 +40,14 @@ public interface Map<K, V> {
     }
 
     default void forEach(BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
         for (Map.Entry<K, V> entry : entrySet()) {
             action.accept(entry.getKey(), entry.getValue());
         }
     }
 
     default void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
         for (Map.Entry<K, V> entry : entrySet()) {
             entry.setValue(function.apply(entry.getKey(), entry.getValue()));
         }
@@ -83,6 +85,7 @@ public interface Map<K, V> {
     }
 
     default V computeIfAbsent(K key, Function<? super K, ? extends V> function) {
+        Objects.requireNonNull(function);
         V value = get(key);
         if (value == null) {
             value = function.apply(key);
@@ -94,15 +97,19 @@ public interface Map<K, V> {
     }
 
     default V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
         V old = get(key);
         return old == null ? null : store(this, key, function.apply(key, old));
     }
 
     default V compute(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
         return store(this, key, function.apply(key, get(key)));
     }
 
     default V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        Objects.requireNonNull(value);
         V old = get(key);
         return store(this, key, old == null ? value : function.apply(old, value));
     }

@@ -79,10 +79,12 @@ public final class Optional<T> {
     }
 
     public Optional<T> filter(Predicate<? super T> predicate) {
+        Objects.requireNonNull(predicate);
         return !present || predicate.test(value) ? this : Optional.<T>empty();
     }
 
     public <U> Optional<U> map(Function<? super T, ? extends U> function) {
+        Objects.requireNonNull(function);
         if (!present) {
             return (Optional<U>) EMPTY;
         }
@@ -92,10 +94,12 @@ public final class Optional<T> {
 
     @SuppressWarnings("unchecked")
     public <U> Optional<U> flatMap(Function<? super T, ? extends Optional<? extends U>> function) {
+        Objects.requireNonNull(function);
         return present ? (Optional<U>) Objects.requireNonNull(function.apply(value)) : (Optional<U>) EMPTY;
     }
 
     public Optional<T> or(Supplier<? extends Optional<? extends T>> other) {
+        Objects.requireNonNull(other);
         return present ? this : (Optional<T>) Objects.requireNonNull(other.get());
     }
 

@@ -14,6 +14,7 @@ public interface PrimitiveIterator<T, C> extends Iterator<T> {
         }
 
         default void forEachRemaining(IntConsumer action) {
+            Objects.requireNonNull(action);
             while (hasNext()) {
                 action.accept(nextInt());
             }
@@ -28,6 +29,7 @@ public interface PrimitiveIterator<T, C> extends Iterator<T> {
         }
 
         default void forEachRemaining(LongConsumer action) {
+            Objects.requireNonNull(action);
             while (hasNext()) {
                 action.accept(nextLong());
             }
@@ -42,6 +44,7 @@ public interface PrimitiveIterator<T, C> extends Iterator<T> {
         }
 
         default void forEachRemaining(DoubleConsumer action) {
+            Objects.requireNonNull(action);
             while (hasNext()) {
                 action.accept(nextDouble());
             }

@@ -190,6 +190,7 @@ public class CopyOnWriteArrayList<E> extends AbstractList<E> implements List<E>,
     }
 
     public void replaceAll(UnaryOperator<E> operator) {
+        Objects.requireNonNull(operator);
         Object[] copy = array.clone();
         for (int i = 0; i < copy.length; i++) {
             copy[i] = operator.apply((E) copy[i]);

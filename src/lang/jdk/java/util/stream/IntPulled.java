@@ -48,26 +48,32 @@ public final class IntPulled implements IntStream {
     }
 
     public IntStream filter(IntPredicate predicate) {
+        java.util.Objects.requireNonNull(predicate);
         return new IntPulled(boxes.filter(x -> predicate.test(x)));
     }
 
     public IntStream map(IntUnaryOperator mapper) {
+        java.util.Objects.requireNonNull(mapper);
         return new IntPulled(boxes.<Integer>map(x -> mapper.applyAsInt(x)));
     }
 
     public <U> Stream<U> mapToObj(IntFunction<? extends U> mapper) {
+        java.util.Objects.requireNonNull(mapper);
         return boxes.<U>map(x -> mapper.apply(x));
     }
 
     public LongStream mapToLong(IntToLongFunction mapper) {
+        java.util.Objects.requireNonNull(mapper);
         return new LongPulled(boxes.<Long>map(x -> mapper.applyAsLong(x)));
     }
 
     public DoubleStream mapToDouble(IntToDoubleFunction mapper) {
+        java.util.Objects.requireNonNull(mapper);
         return new DoublePulled(boxes.<Double>map(x -> mapper.applyAsDouble(x)));
     }
 
     public IntStream flatMap(IntFunction<? extends IntStream> mapper) {
+        java.util.Objects.requireNonNull(mapper);
         return new IntPulled(boxes.<Integer>flatMap(x -> {
             IntStream inner = mapper.apply(x);
             return inner == null ? null : inner.boxed();
@@ -83,6 +89,7 @@ public final class IntPulled implements IntStream {
     }
 
     public IntStream peek(IntConsumer action) {
+        java.util.Objects.requireNonNull(action);
         return new IntPulled(boxes.peek(x -> action.accept(x)));
     }
 
@@ -95,14 +102,17 @@ public final class IntPulled implements IntStream {
     }
 
     public IntStream takeWhile(IntPredicate predicate) {
+        java.util.Objects.requireNonNull(predicate);
         return new IntPulled(boxes.takeWhile(x -> predicate.test(x)));
     }
 
     public IntStream dropWhile(IntPredicate predicate) {
+        java.util.Objects.requireNonNull(predicate);
         return new IntPulled(boxes.dropWhile(x -> predicate.test(x)));
     }
 
     public void forEach(IntConsumer action) {
+        java.util.Objects.requireNonNull(action);
         boxes.forEach(x -> action.accept(x));
     }
 
@@ -121,6 +131,7 @@ public final class IntPulled implements IntStream {
     }
 
     public int reduce(int identity, IntBinaryOperator operator) {
+        java.util.Objects.requireNonNull(operator);
         int result = identity;
         for (Iterator<Integer> it = boxes.iterator(); it.hasNext();) {
             result = operator.applyAsInt(result, it.next());
@@ -129,6 +140,7 @@ public final class IntPulled implements IntStream {
     }
 
     public OptionalInt reduce(IntBinaryOperator operator) {
+        java.util.Objects.requireNonNull(operator);
         Iterator<Integer> it = boxes.iterator();
         if (!it.hasNext()) {
             return OptionalInt.empty();
@@ -174,14 +186,17 @@ public final class IntPulled implements IntStream {
     }
 
     public boolean anyMatch(IntPredicate predicate) {
+        java.util.Objects.requireNonNull(predicate);
         return boxes.anyMatch(x -> predicate.test(x));
     }
 
     public boolean allMatch(IntPredicate predicate) {
+        java.util.Objects.requireNonNull(predicate);
         return boxes.allMatch(x -> predicate.test(x));
     }
 
     public boolean noneMatch(IntPredicate predicate) {
+        java.util.Objects.requireNonNull(predicate);
         return boxes.noneMatch(x -> predicate.test(x));
     }
 

@@ -165,10 +165,14 @@ public final class Pulled<T> implements Stream<T> {
     }
 
     public Stream<T> sorted() {
-        return sorted(null);
+        return inOrder(null);
     }
 
     public Stream<T> sorted(Comparator<? super T> comparator) {
+        return inOrder(Objects.requireNonNull(comparator));
+    }
+
+    private Stream<T> inOrder(Comparator<? super T> comparator) {
         Supplier<Iterator<T>> from = take();
         return next(() -> new Ahead<T>() {
             private Iterator<T> it;
@@ -311,6 +315,7 @@ public final class Pulled<T> implements Stream<T> {
     }
 
     public T reduce(T identity, BinaryOperator<T> accumulator) {
+        Objects.requireNonNull(accumulator);
         T result = identity;
         for (Iterator<T> it = iterator(); it.hasNext();) {
             result = accumulator.apply(result, it.next());
@@ -319,6 +324,7 @@ public final class Pulled<T> implements Stream<T> {
     }
 
     public Optional<T> reduce(BinaryOperator<T> accumulator) {
+        Objects.requireNonNull(accumulator);
         Iterator<T> it = iterator();
         if (!it.hasNext()) {
             return Optional.<T>empty();
@@ -331,6 +337,8 @@ public final class Pulled<T> implements Stream<T> {
     }
 
     public <U> U reduce(U identity, BiFunction<U, ? super T, U> accumulator, BinaryOperator<U> combiner) {
+        Objects.requireNonNull(accumulator);
+        Objects.requireNonNull(combiner);
         U result = identity;
         for (Iterator<T> it = iterator(); it.hasNext();) {
             result = accumulator.apply(result, it.next());
@@ -352,14 +360,16 @@ public final class Pulled<T> implements Stream<T> {
     }
 
     public List<T> toList() {
-        return Collections.unmodifiableList(all());
+        return Collections.listOf((T[]) all().toArray());
     }
 
     public Optional<T> min(Comparator<? super T> comparator) {
+        Objects.requireNonNull(comparator);
         return reduce((a, b) -> comparator.compare(a, b) <= 0 ? a : b);
     }
 
     public Optional<T> max(Comparator<? super T> comparator) {
+        Objects.requireNonNull(comparator);
         return reduce((a, b) -> comparator.compare(a, b) >= 0 ? a : b);
     }
 
@@ -376,6 +386,7 @@ public final class Pulled<T> implements Stream<T> {
     }
 
     public boolean anyMatch(Predicate<? super T> predicate) {
+        Objects.requireNonNull(predicate);
         for (Iterator<T> it = iterator(); it.hasNext();) {
             if (predicate.test(it.next())) {
                 return true;
@@ -385,6 +396,7 @@ public final class Pulled<T> implements Stream<T> {
     }
 
     public boolean allMatch(Predicate<? super T> predicate) {
+        Objects.requireNonNull(predicate);
         for (Iterator<T> it = iterator(); it.hasNext();) {
             if (!predicate.test(it.next())) {
                 return false;
@@ -394,6 +406,7 @@ public final class Pulled<T> implements Stream<T> {
     }
 
     public boolean noneMatch(Predicate<? super T> predicate) {
+        Objects.requireNonNull(predicate);
         return !anyMatch(predicate);
     }
 
