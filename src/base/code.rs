@@ -145,6 +145,8 @@ codes! {
     MatchesNothing = "MATCHES-NOTHING",
     /// A method has more code than is handled.
     MethodTooLarge = "METHOD-TOO-LARGE",
+    /// A modifier may not stand before what it does.
+    MisplacedModifier = "MISPLACED-MODIFIER",
     /// A method argument has no value.
     MissingArgument = "MISSING-ARGUMENT",
     /// A method that is neither abstract nor native has no body.
@@ -205,6 +207,8 @@ codes! {
     Overflow = "OVERFLOW",
     /// Two HEX rules conclude about the same references.
     Overlap = "OVERLAP",
+    /// A field of a record that is no component.
+    RecordField = "RECORD-FIELD",
     /// A line of the precondition refuses nothing which its other lines do not refuse.
     RedundantLine = "REDUNDANT-LINE",
     /// A keyword of Java stands where a name is needed.

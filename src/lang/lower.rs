@@ -9,6 +9,7 @@
 //! Lambdas and method references depend on types that only the method around them knows: they are lowered
 //! together with it, and filed under their ids.
 
+mod access;
 mod assign;
 mod builder;
 mod call;
@@ -261,7 +262,7 @@ impl<'p> Lowerer<'p> {
         let nowhere = Span { file: FileId(0), start: 0, end: 0 };
         let span = header.span.or(program.classes[class].span).unwrap_or(nowhere);
         let variables = program.method_variables(method).to_vec();
-        let scope = TypeScope { program, class, variables, local_types: Vec::new() };
+        let scope = TypeScope { program, class, variables, local_types: Vec::new(), sees_all: false };
         let frame = Frame::new(span, header.result.clone());
         Self {
             program,

@@ -5,6 +5,7 @@
 //! classes around it, then single-type imports, the same package, on-demand imports, `java.lang`.
 //! It knows no expressions: the caller tells locals from fields and types from packages.
 
+mod access;
 mod members;
 mod select;
 mod type_names;
@@ -29,6 +30,8 @@ pub struct TypeScope<'p> {
     pub variables: Vec<(Arc<str>, ErasedType)>,
     /// Local classes in scope, innermost last. Those around `class` need not be listed.
     pub local_types: Vec<(Arc<str>, ClassId)>,
+    /// Private members of other classes can be named: in what somebody asks about a state.
+    pub sees_all: bool,
 }
 
 /// What overload selection found.
@@ -43,8 +46,10 @@ pub enum Selected {
     },
     /// Nothing of that name.
     NoSuchName,
-    /// None applies; the candidates.
+    /// None applies, of those that can be named here; the candidates.
     NotApplicable(Vec<MethodId>),
+    /// These apply, and none of them is more specific than all others.
+    Ambiguous(Vec<MethodId>),
     /// Some argument's type is unknown, and several methods of that arity remain: decide at run time.
     Dynamic,
 }
@@ -61,7 +66,7 @@ pub enum OuterVariable {
 impl<'p> TypeScope<'p> {
     /// The scope of a class body outside all methods.
     pub fn of_class(program: &'p Program, class: ClassId) -> Self {
-        Self { program, class, variables: Vec::new(), local_types: Vec::new() }
+        Self { program, class, variables: Vec::new(), local_types: Vec::new(), sees_all: false }
     }
 
     pub(in crate::lang) fn lookup(&self) -> Lookup<'_> {

@@ -15,6 +15,7 @@ mod explain;
 mod expression;
 mod expressions;
 mod literals;
+mod modifiers;
 mod operators;
 mod outline;
 mod patterns;

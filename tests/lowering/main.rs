@@ -1,6 +1,7 @@
 //! Lowering on Java text: the shape of the code (`shape`), the order of evaluation (`order`), what is
-//! reported (`reports`, `hiding`), and what the code does when it runs (`behaviour`, `nesting`).
+//! reported (`reports`, `hiding`, `access`), and what the code does when it runs (`behaviour`, `nesting`).
 
+mod access;
 mod behaviour;
 mod contracts;
 mod flow;

@@ -81,7 +81,7 @@ impl<'p> Lowerer<'p> {
                         self.upper(ty)
                     }
                 };
-                let field = ty.as_class().and_then(|c| self.program.member_field(c, &name.name));
+                let field = ty.as_class().and_then(|c| self.seen_field(c, name));
                 let Some(field) = field else {
                     if meaning == Meaning::Value {
                         self.value(inner, None);

@@ -191,6 +191,7 @@ impl<'p> Lowerer<'p> {
         let (method, varargs) = match self.select(target.as_ref(), &candidates, args, types) {
             Selected::Method { method, varargs } => (method, varargs),
             Selected::Dynamic => return self.plan_dynamic(receiver, name, types, &candidates),
+            Selected::Ambiguous(methods) => return CallPlan::Fail(self.ambiguous(&methods)),
             Selected::NoSuchName | Selected::NotApplicable(_) => {
                 return CallPlan::Fail(self.unknown_method(class, &name.name, types, &candidates));
             }
@@ -397,6 +398,9 @@ impl<'p> Lowerer<'p> {
         types: &[Type],
         candidates: &[MethodId],
     ) -> UnsupportedUse {
+        if let Some(hidden) = self.hidden_methods(candidates) {
+            return hidden;
+        }
         let of = &self.program.classes[class];
         let signature = self.signature(name, types);
         if let Some(owner) = self.without_model(class) {

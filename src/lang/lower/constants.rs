@@ -43,7 +43,10 @@ impl<'p> Lowerer<'p> {
                 Variable::Captured { .. } => return None,
             },
             ExprKind::Field { target, name } => match self.meaning(target) {
-                Meaning::Type(ty) => self.program.member_field(ty.as_class()?, &name.name)?,
+                Meaning::Type(ty) => {
+                    let field = self.program.member_field(ty.as_class()?, &name.name)?;
+                    Some(field).filter(|&f| self.scope.sees_field(f))?
+                }
                 Meaning::Value | Meaning::Package(_) => return None,
             },
             _ => return None,

@@ -210,6 +210,7 @@ impl<'p> Lowerer<'p> {
                 let first = candidates.iter().find(arity).copied();
                 first.map(|m| (m, false)).ok_or_else(|| self.no_constructor(class, types))
             }
+            Selected::Ambiguous(methods) => Err(self.ambiguous(&methods)),
             Selected::NoSuchName | Selected::NotApplicable(_) => Err(self.no_constructor(class, types)),
         }
     }
@@ -227,7 +228,11 @@ impl<'p> Lowerer<'p> {
                 hint: self.nearest_type(&of.name).filter(|_| of.origin == ClassOrigin::External),
             };
         }
-        let first = self.program.constructors(class).first().copied();
+        let constructors = self.program.constructors(class);
+        if let Some(hidden) = self.hidden_methods(&constructors) {
+            return hidden;
+        }
+        let first = constructors.first().copied();
         UnsupportedUse {
             code: Code::NotApplicable,
             construct: format!("no constructor {} fits these arguments", self.signature(&of.simple, types)),

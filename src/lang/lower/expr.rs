@@ -300,7 +300,7 @@ impl<'p> Lowerer<'p> {
                 let what = self.unknown_path(target, &path);
                 return self.fail_with(what);
             }
-            Meaning::Type(ty) => ty.as_class().map(|c| (c, self.program.member_field(c, &name.name))),
+            Meaning::Type(ty) => ty.as_class().map(|c| (c, self.seen_field(c, name))),
             Meaning::Value => {
                 let ty = self.type_of(target);
                 let ty = self.upper(ty);
@@ -317,8 +317,7 @@ impl<'p> Lowerer<'p> {
                     }
                 }
                 let class = ty.as_class();
-                let field = class.and_then(|c| self.program.member_field(c, &name.name));
-                match field {
+                match class.and_then(|c| self.seen_field(c, name)) {
                     Some(field) if self.program.fields[field].modifiers.is_static => {
                         self.effect_of_target(target);
                         return self.read_static(field, dst);

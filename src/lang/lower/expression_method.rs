@@ -153,6 +153,7 @@ impl<'a> Lowering<'a> {
     ) -> Result<Self, ExpressionError> {
         let mut types = TypeScope::of_class(program, scope.class);
         types.variables = program.method_variables(scope.method).to_vec();
+        types.sees_all = true;
         let mut lowering =
             Self { program, written, scope, types, inputs: Vec::new(), input_types: Vec::new() };
         lowering.refuse_effects()?;

@@ -15,6 +15,7 @@ use crate::lang::program::{ClassId, Type};
 
 use super::builder::Label;
 use super::exceptions::Exit;
+use super::names::Meaning;
 use super::{INT, Local, Lowerer};
 
 impl<'p> Lowerer<'p> {
@@ -325,7 +326,15 @@ impl<'p> Lowerer<'p> {
 
     fn not_constant(&mut self, e: &Expr) {
         let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        let hidden = match &e.kind {
+            ExprKind::Field { target, name } => match self.meaning(target) {
+                Meaning::Type(ty) => ty.as_class().and_then(|c| self.seen_field(c, name)),
+                _ => None,
+            },
+            _ => None,
+        };
         match e.kind {
+            _ if hidden.is_some_and(|field| !self.scope.sees_field(field)) => Reg(0),
             ExprKind::Literal(Literal::Null) => self.fail(Code::Unsupported, "case null", None),
             _ => self.fail(Code::Unsupported, "case label that is no constant", None),
         };

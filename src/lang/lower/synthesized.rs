@@ -49,7 +49,13 @@ impl<'p> Lowerer<'p> {
         let string = self.string_type();
         self.enter_parameters(&[string], &[std::sync::Arc::from("name")]);
         let Some(name) = self.frame.locals.first().map(|l| l.reg) else { return };
-        self.frame.b.emit(Instr::NullCheck { obj: name });
+        let (null, given) = (self.frame.b.alloc(), self.frame.b.label());
+        self.frame.b.constant(Const::Null, null);
+        self.frame.b.branch(Cond::RefNe, name, null, given);
+        let message = self.frame.b.alloc();
+        self.frame.b.constant(Const::String("Name is null".into()), message);
+        self.throw_new("java.lang.NullPointerException", &[(message, self.string_type())]);
+        self.frame.b.bind(given);
         for (constant, field) in self.constants() {
             let next = self.frame.b.label();
             let mark = self.frame.b.mark();

@@ -47,17 +47,24 @@ impl TypeScope<'_> {
         if candidates.is_empty() {
             return Selected::NoSuchName;
         }
-        let all: Vec<Candidate> = candidates.iter().map(|&m| self.candidate(target, m)).collect();
+        let seen = candidates.iter().copied().filter(|&m| self.sees_method(m));
+        let all: Vec<Candidate> = seen.map(|m| self.candidate(target, m)).collect();
         let program = self.program;
         let strict = |a: &Type, p: &Type| program.is_subtype(a, p);
         let loose = |a: &Type, p: &Type| program.converts(a, p);
         let castable = |a: &Type, p: &Type| loose(a, p) || castable(program, a, p);
-        let phases: [(bool, Conversion<'_>); 5] =
-            [(false, &strict), (false, &loose), (true, &loose), (false, &castable), (true, &castable)];
-        for (varargs, fits) in phases {
+        // What casts would fit says nothing of what Java chooses between.
+        let phases: [(bool, bool, Conversion<'_>); 5] = [
+            (false, true, &strict),
+            (false, true, &loose),
+            (true, true, &loose),
+            (false, false, &castable),
+            (true, false, &castable),
+        ];
+        for (varargs, is_java, fits) in phases {
             let applicable: Vec<&Candidate> = all.iter().filter(|c| c.accepts(args, varargs, fits)).collect();
             if !applicable.is_empty() {
-                return self.most_specific(&applicable, args, varargs);
+                return self.most_specific(&applicable, args, varargs, is_java);
             }
         }
         Selected::NotApplicable(candidates.to_vec())
@@ -88,12 +95,40 @@ impl TypeScope<'_> {
         Candidate { method, params: params.collect(), is_varargs: declared.is_varargs }
     }
 
+    /// Whether nothing of a user's method is generic, so that what Java selects by is known in full.
+    fn is_plain(&self, candidate: &Candidate) -> bool {
+        let program = self.program;
+        let method = &program.methods[candidate.method];
+        let is_plain = |ty: &Type| {
+            let mut ty = ty;
+            while let Type::Array(element) = ty {
+                ty = element;
+            }
+            match ty {
+                Type::Primitive(_) => true,
+                // Closures fit some functional interfaces better than others.
+                Type::Class(c, _) => {
+                    let class = &program.classes[*c];
+                    class.type_params.is_empty() && class.functional.is_none()
+                }
+                _ => false,
+            }
+        };
+        program.classes[method.class].origin == ClassOrigin::User && method.params.iter().all(is_plain)
+    }
+
     fn implicit_target(&self, owner: ClassId) -> Option<Type> {
         let around = self.enclosing().find(|&c| self.program.is_subclass(c, owner))?;
         Some(self.program.this_type(around))
     }
 
-    fn most_specific(&self, applicable: &[&Candidate], args: &[Type], varargs: bool) -> Selected {
+    fn most_specific(
+        &self,
+        applicable: &[&Candidate],
+        args: &[Type],
+        varargs: bool,
+        is_java: bool,
+    ) -> Selected {
         let program = self.program;
         let param = |c: &Candidate, i: usize| -> Type {
             if varargs { c.spread(i).clone() } else { c.params.get(i).cloned().unwrap_or(Type::Unknown) }
@@ -119,6 +154,11 @@ impl TypeScope<'_> {
         };
         let maximal = applicable.iter().filter(|a| applicable.iter().all(|b| as_specific(a, b)));
         let maximal: Vec<&&Candidate> = maximal.collect();
+        if maximal.is_empty() && is_java && applicable.iter().all(|c| self.is_plain(c)) {
+            let mut methods: Vec<MethodId> = applicable.iter().map(|c| c.method).collect();
+            methods.sort_unstable();
+            return Selected::Ambiguous(methods);
+        }
         let pool: Vec<&Candidate> =
             if maximal.is_empty() { applicable.to_vec() } else { maximal.into_iter().copied().collect() };
         // Several with the same parameters: a concrete one, of the most derived class.

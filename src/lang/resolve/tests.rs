@@ -28,6 +28,7 @@ fn show(program: &Program, selected: &Selected) -> String {
         Selected::NoSuchName => "no such name".into(),
         Selected::NotApplicable(all) => format!("none of {}", all.len()),
         Selected::Dynamic => "dynamic".into(),
+        Selected::Ambiguous(methods) => format!("{} alike", methods.len()),
     }
 }
 

@@ -54,7 +54,7 @@ fn last_named<T: Copy>(list: &[(Name, T)], name: &str) -> Option<T> {
 }
 
 /// The package of a class, from its binary name.
-fn package_of(program: &Program, class: ClassId) -> &str {
+pub(super) fn package_of(program: &Program, class: ClassId) -> &str {
     let name = &program.classes[class].name;
     name.rfind('.').and_then(|dot| name.get(..dot)).unwrap_or("")
 }

@@ -10,7 +10,7 @@ use crate::lang::ast::{
     TypeKind,
 };
 use crate::lang::syntax::build::Builder;
-use crate::lang::syntax::tree::{child, children, field, fields, named};
+use crate::lang::syntax::tree::{child, field, fields, named};
 
 /// The kind of type that a declaration node makes.
 pub(super) fn type_kind(node: Node<'_>) -> Option<TypeKind> {
@@ -146,7 +146,7 @@ impl Builder<'_> {
     fn add_member(&mut self, node: Node<'_>, decl: &mut TypeDecl) {
         match node.kind() {
             "field_declaration" | "constant_declaration" => {
-                let (fields, error) = self.member(|b| b.fields(node));
+                let (fields, error) = self.member(|b| b.fields(node, decl));
                 match error {
                     Some(error) => decl.members.push(Member::Broken(error)),
                     None => decl.members.extend(fields.into_iter().map(|f| Member::Field(Arc::new(f)))),
@@ -177,8 +177,14 @@ impl Builder<'_> {
         }
     }
 
-    fn fields(&mut self, node: Node<'_>) -> Vec<FieldDecl> {
+    fn fields(&mut self, node: Node<'_>, owner: &TypeDecl) -> Vec<FieldDecl> {
         let modifiers = self.modifiers(node);
+        if owner.kind == TypeKind::Record && !modifiers.is_static {
+            let message = "a record has no fields but its components".to_string();
+            let hint = "make it a component, or declare it `static`";
+            let error = Diagnostic::error(Code::RecordField, self.span(node), message).with_hint(hint);
+            self.diagnostics.push(error);
+        }
         let ty = self.type_or_empty(field(node, "type"), node);
         let declarators = fields(node, "declarator");
         declarators
@@ -241,37 +247,6 @@ impl Builder<'_> {
                     .is_some_and(|name| matches!(self.text(name), "Override" | "java.lang.Override"))
         };
         named(list).into_iter().find(is_override).map(|node| self.span(node))
-    }
-
-    /// The modifiers before a declaration, with a report of repeated and conflicting ones.
-    pub(super) fn modifiers(&mut self, declaration: Node<'_>) -> Modifiers {
-        let mut found = Modifiers::default();
-        let Some(list) = child(declaration, "modifiers") else { return found };
-        let mut seen: Vec<&str> = Vec::new();
-        for node in children(list).into_iter().filter(|n| !n.is_named()) {
-            let word = node.kind();
-            let span = self.span(node);
-            let access = |w: &str| matches!(w, "public" | "private" | "protected");
-            if seen.contains(&word) {
-                self.error(Code::DuplicateModifier, span, format!("repeated modifier `{word}`"));
-            } else if let Some(other) = seen.iter().find(|w| access(w) && access(word)) {
-                self.error(Code::ConflictingModifiers, span, format!("`{word}` contradicts `{other}`"));
-            }
-            seen.push(word);
-            match word {
-                "public" => found.is_public = true,
-                "private" => found.is_private = true,
-                "protected" => found.is_protected = true,
-                "static" => found.is_static = true,
-                "final" => found.is_final = true,
-                "abstract" => found.is_abstract = true,
-                "native" => found.is_native = true,
-                "default" => found.is_default = true,
-                "synchronized" => found.is_synchronized = true,
-                _ => {}
-            }
-        }
-        found
     }
 }
 

@@ -37,6 +37,12 @@ public final class Long extends Number implements Comparable<Long> {
         if (text == null) {
             throw new NumberFormatException("Cannot parse null string");
         }
+        if (radix < Character.MIN_RADIX) {
+            throw new NumberFormatException("radix " + radix + " less than Character.MIN_RADIX");
+        }
+        if (radix > Character.MAX_RADIX) {
+            throw new NumberFormatException("radix " + radix + " greater than Character.MAX_RADIX");
+        }
         if (length == 0) {
             throw new NumberFormatException("For input string: \"\"" + (radix == 10 ? "" : " under radix " + radix));
         }

@@ -114,11 +114,11 @@ public final class Arrays {
     }
 
     public static <T> T[] copyOfRange(T[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException(from);
+            System.arraycopy(array, from, array, 0, Math.min(array.length - from, to - from));
         }
         T[] copy = like(array, to - from);
         for (int i = from; i < to && i < array.length; i++) {
@@ -462,11 +462,11 @@ public final class Arrays {
     }
 
     public static int[] copyOfRange(int[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException(from);
+            System.arraycopy(array, from, array, 0, Math.min(array.length - from, to - from));
         }
         int[] copy = new int[to - from];
         for (int i = from; i < to && i < array.length; i++) {
@@ -575,11 +575,11 @@ public final class Arrays {
     }
 
     public static long[] copyOfRange(long[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException(from);
+            System.arraycopy(array, from, array, 0, Math.min(array.length - from, to - from));
         }
         long[] copy = new long[to - from];
         for (int i = from; i < to && i < array.length; i++) {
@@ -688,11 +688,11 @@ public final class Arrays {
     }
 
     public static char[] copyOfRange(char[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException(from);
+            System.arraycopy(array, from, array, 0, Math.min(array.length - from, to - from));
         }
         char[] copy = new char[to - from];
         for (int i = from; i < to && i < array.length; i++) {
@@ -801,11 +801,11 @@ public final class Arrays {
     }
 
     public static byte[] copyOfRange(byte[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException(from);
+            System.arraycopy(array, from, array, 0, Math.min(array.length - from, to - from));
         }
         byte[] copy = new byte[to - from];
         for (int i = from; i < to && i < array.length; i++) {
@@ -914,11 +914,11 @@ public final class Arrays {
     }
 
     public static short[] copyOfRange(short[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException(from);
+            System.arraycopy(array, from, array, 0, Math.min(array.length - from, to - from));
         }
         short[] copy = new short[to - from];
         for (int i = from; i < to && i < array.length; i++) {
@@ -1027,11 +1027,11 @@ public final class Arrays {
     }
 
     public static boolean[] copyOfRange(boolean[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException(from);
+            System.arraycopy(array, from, array, 0, Math.min(array.length - from, to - from));
         }
         boolean[] copy = new boolean[to - from];
         for (int i = from; i < to && i < array.length; i++) {
@@ -1100,11 +1100,11 @@ public final class Arrays {
     }
 
     public static float[] copyOfRange(float[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException(from);
+            System.arraycopy(array, from, array, 0, Math.min(array.length - from, to - from));
         }
         float[] copy = new float[to - from];
         for (int i = from; i < to && i < array.length; i++) {
@@ -1214,11 +1214,11 @@ public final class Arrays {
     }
 
     public static double[] copyOfRange(double[] array, int from, int to) {
-        if (from > to) {
+        if (to - from < 0) {
             throw new IllegalArgumentException(from + " > " + to);
         }
         if (from < 0 || from > array.length) {
-            throw new ArrayIndexOutOfBoundsException(from);
+            System.arraycopy(array, from, array, 0, Math.min(array.length - from, to - from));
         }
         double[] copy = new double[to - from];
         for (int i = from; i < to && i < array.length; i++) {

@@ -80,11 +80,12 @@ public final class Collections {
     }
 
     public static <T> T min(Collection<? extends T> collection, Comparator<? super T> order) {
+        Comparator<? super T> by = order == null ? (Comparator<T>) (Comparator<?>) Comparator.naturalOrder() : order;
         Iterator<? extends T> it = collection.iterator();
         T least = it.next();
         while (it.hasNext()) {
             T next = it.next();
-            if (order.compare(next, least) < 0) {
+            if (by.compare(next, least) < 0) {
                 least = next;
             }
         }
@@ -92,11 +93,12 @@ public final class Collections {
     }
 
     public static <T> T max(Collection<? extends T> collection, Comparator<? super T> order) {
+        Comparator<? super T> by = order == null ? (Comparator<T>) (Comparator<?>) Comparator.naturalOrder() : order;
         Iterator<? extends T> it = collection.iterator();
         T greatest = it.next();
         while (it.hasNext()) {
             T next = it.next();
-            if (order.compare(next, greatest) > 0) {
+            if (by.compare(next, greatest) > 0) {
                 greatest = next;
             }
         }
@@ -209,6 +211,9 @@ public final class Collections {
     }
 
     public static <T> Set<T> newSetFromMap(Map<T, Boolean> map) {
+        if (!map.isEmpty()) {
+            throw new IllegalArgumentException("Map is non-empty");
+        }
         return new MapSet<T>(map);
     }
 
@@ -248,11 +253,11 @@ public final class Collections {
         return map;
     }
 
-    /** Without remove. */
-    static class UnmodifiableIterator<T> implements Iterator<T> {
+    /** Without remove, and of a class that has none of its own. */
+    static class ImmutableIterator<T> implements Iterator<T> {
         private final Iterator<? extends T> it;
 
-        UnmodifiableIterator(Iterator<? extends T> it) {
+        ImmutableIterator(Iterator<? extends T> it) {
             this.it = it;
         }
 
@@ -262,6 +267,17 @@ public final class Collections {
 
         public T next() {
             return it.next();
+        }
+    }
+
+    /** Refuses to remove. */
+    static final class UnmodifiableIterator<T> extends ImmutableIterator<T> {
+        UnmodifiableIterator(Iterator<? extends T> it) {
+            super(it);
+        }
+
+        public void remove() {
+            throw new UnsupportedOperationException();
         }
     }
 
@@ -396,6 +412,10 @@ public final class Collections {
         ImmutableSet(Set<? extends T> set) {
             super(set);
             this.within = set;
+        }
+
+        public Iterator<T> iterator() {
+            return new ImmutableIterator<T>(within.iterator());
         }
 
         /** What it keeps its elements in. */
@@ -1170,13 +1190,13 @@ public final class Collections {
 
         public boolean remove(Object element) {
             if (set.contains(element)) {
-                throw new UnsupportedOperationException();
+                throw new UnsupportedOperationException("remove");
             }
             return false;
         }
 
         public Iterator<T> iterator() {
-            return new UnmodifiableIterator<T>(set.iterator());
+            return new ImmutableIterator<T>(set.iterator());
         }
 
         public int hashCode() {
@@ -1225,7 +1245,7 @@ public final class Collections {
         }
 
         public Iterator<V> iterator() {
-            return new UnmodifiableIterator<V>(values.iterator());
+            return new ImmutableIterator<V>(values.iterator());
         }
 
         public void clear() {

@@ -126,7 +126,11 @@ public interface Map<K, V> {
     static <K, V> Map.Entry<K, V> entry(K key, V value) {
         Objects.requireNonNull(key);
         Objects.requireNonNull(value);
-        return new AbstractMap.SimpleImmutableEntry<K, V>(key, value);
+        return new AbstractMap.SimpleImmutableEntry<K, V>(key, value) {
+            public V setValue(V other) {
+                throw new UnsupportedOperationException("not supported");
+            }
+        };
     }
 
     static <K, V> Map<K, V> of() {

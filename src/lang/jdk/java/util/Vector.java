@@ -39,10 +39,16 @@ public class Vector<E> extends ElementList<E> implements List<E>, RandomAccess, 
     }
 
     public E elementAt(int index) {
+        if (index >= size()) {
+            throw new ArrayIndexOutOfBoundsException(index + " >= " + size());
+        }
         return get(index);
     }
 
     public void setElementAt(E element, int index) {
+        if (index >= size()) {
+            throw new ArrayIndexOutOfBoundsException(index + " >= " + size());
+        }
         set(index, element);
     }
 
@@ -51,6 +57,9 @@ public class Vector<E> extends ElementList<E> implements List<E>, RandomAccess, 
     }
 
     public void removeElementAt(int index) {
+        if (index >= size()) {
+            throw new ArrayIndexOutOfBoundsException(index + " >= " + size());
+        }
         remove(index);
     }
 

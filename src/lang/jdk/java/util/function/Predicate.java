@@ -6,10 +6,12 @@ public interface Predicate<T> {
     boolean test(T value);
 
     default Predicate<T> and(Predicate<? super T> other) {
+        java.util.Objects.requireNonNull(other);
         return value -> test(value) && other.test(value);
     }
 
     default Predicate<T> or(Predicate<? super T> other) {
+        java.util.Objects.requireNonNull(other);
         return value -> test(value) || other.test(value);
     }
 
@@ -18,6 +20,7 @@ public interface Predicate<T> {
     }
 
     static <T> Predicate<T> not(Predicate<? super T> predicate) {
+        java.util.Objects.requireNonNull(predicate);
         return value -> !predicate.test(value);
     }
 

@@ -1,0 +1,265 @@
+// Java 17
+import java.util.*;
+import java.util.function.*;
+import java.util.stream.*;
+
+/** Arrays, lists, maps and queues with arguments at and beyond their limits. */
+public class ExtremeCollections {
+    static int n;
+    static String show(Object o) {
+        if (o == null) return "null";
+        if (o instanceof int[]) return Arrays.toString((int[]) o);
+        if (o instanceof long[]) return Arrays.toString((long[]) o);
+        if (o instanceof char[]) return Arrays.toString((char[]) o);
+        if (o instanceof byte[]) return Arrays.toString((byte[]) o);
+        if (o instanceof double[]) return Arrays.toString((double[]) o);
+        if (o instanceof Object[]) return Arrays.deepToString((Object[]) o);
+        return o.toString();
+    }
+    interface S { Object get() throws Exception; }
+    static void t(S s) {
+        n++;
+        try {
+            System.out.println(n + " " + show(s.get()));
+        } catch (Throwable e) {
+            // What the JVM says of a null beyond its place differs between versions.
+            boolean told = !(e instanceof NullPointerException);
+            System.out.println(n + " ! " + e.getClass().getName() + (told ? ": " + e.getMessage() : ""));
+        }
+    }
+    static Object v(Runnable r) { r.run(); return "done"; }
+    static List<Integer> li(Integer... a) { return new ArrayList<>(Arrays.asList(a)); }
+    static void arrays() {
+        t(() -> Arrays.copyOf(new int[]{1, 2}, -1));
+        t(() -> Arrays.copyOf(new int[]{1, 2}, 4));
+        t(() -> Arrays.copyOfRange(new int[]{1, 2}, 2, 4));
+        t(() -> Arrays.copyOfRange(new int[]{1, 2}, 3, 4));
+        t(() -> Arrays.copyOfRange(new int[]{1, 2}, 1, 0));
+        t(() -> Arrays.copyOfRange(new int[]{1, 2}, -1, 0));
+        t(() -> { int[] a = {1, 2, 3}; Arrays.fill(a, 1, 4, 9); return a; });
+        t(() -> { int[] a = {1, 2, 3}; Arrays.fill(a, 2, 1, 9); return a; });
+        t(() -> { int[] a = {3, 2, 1}; Arrays.sort(a, 1, 3); return a; });
+        t(() -> { int[] a = {3, 2, 1}; Arrays.sort(a, 2, 1); return a; });
+        t(() -> { Object[] a = {3, "x"}; Arrays.sort(a); return a; });
+        t(() -> { Integer[] a = {3, null}; Arrays.sort(a); return a; });
+        t(() -> { double[] a = {0.0, -0.0, Double.NaN, -1}; Arrays.sort(a); return a; });
+        t(() -> Arrays.binarySearch(new int[]{1, 3, 5}, 4));
+        t(() -> Arrays.binarySearch(new int[]{1, 3, 5}, 0, 4, 4));
+        t(() -> Arrays.binarySearch(new int[]{1, 3, 5}, 2, 1, 4));
+        t(() -> Arrays.binarySearch(new int[0], 4));
+        t(() -> Arrays.binarySearch(new double[]{-0.0, 0.0}, 0.0));
+        t(() -> Arrays.equals((int[]) null, null));
+        t(() -> Arrays.equals(new double[]{Double.NaN}, new double[]{Double.NaN}));
+        t(() -> Arrays.hashCode(new int[]{1, 2}) + " " + Arrays.hashCode((int[]) null) + " " + Arrays.hashCode(new Object[]{null, "a"}));
+        t(() -> Arrays.deepHashCode(new Object[]{new int[]{1}, null}));
+        t(() -> Arrays.deepToString(new Object[]{new int[]{1}, null, new String[]{"a"}}));
+        t(() -> { Object[] a = new Object[1]; a[0] = a; return Arrays.deepToString(a); });
+        t(() -> Arrays.asList(1, 2).add(3));
+        t(() -> Arrays.asList(1, 2).remove(0));
+        t(() -> { List<Integer> l = Arrays.asList(1, 2); l.set(1, 9); return l; });
+        t(() -> Arrays.asList((Object[]) null));
+        t(() -> Arrays.asList(1, 2).contains(null));
+        t(() -> Arrays.asList(new int[]{1, 2}).size());
+        t(() -> Arrays.stream(new int[]{1, 2, 3}, 1, 5).sum());
+        t(() -> Arrays.stream(new int[]{1, 2, 3}, 1, 3).boxed().collect(Collectors.toList()));
+        t(() -> { Integer[] a = {3, 1, 2}; Arrays.sort(a, null); return a; });
+        t(() -> { Integer[] a = {3, 1, 2}; Arrays.sort(a, Collections.reverseOrder()); return a; });
+        t(() -> { Object[] a = new String[1]; a[0] = 3; return a; });
+        t(() -> new int[-1]);
+        t(() -> new int[2][-1]);
+        t(() -> new int[0][-1]);
+        t(() -> { System.arraycopy(new int[3], 1, new int[3], 2, 2); return 0; });
+        t(() -> { System.arraycopy(new int[3], -1, new int[3], 2, 2); return 0; });
+        t(() -> { System.arraycopy(new int[3], 0, new long[3], 0, 0); return 0; });
+        t(() -> { System.arraycopy("x", 0, new long[3], 0, 0); return 0; });
+        t(() -> { System.arraycopy(null, 0, new long[3], 0, 0); return 0; });
+        t(() -> { Object[] s = {"a", 1, "b"}; String[] d = new String[3]; try { System.arraycopy(s, 0, d, 0, 3); } catch (ArrayStoreException e) { return d[0] + d[1] + e.getMessage(); } return 0; });
+        t(() -> { int[] a = {1, 2, 3, 4}; System.arraycopy(a, 0, a, 1, 3); return a; });
+        t(() -> { System.arraycopy(new int[3], 0, new int[3], 0, -1); return 0; });
+        t(() -> { System.arraycopy(new int[3], 4, new int[3], 0, 0); return 0; });
+        t(() -> new int[]{1, 2}.clone());
+        t(() -> new String[]{"a"}.clone().getClass().getSimpleName());
+    }
+    static void lists() {
+        t(() -> new ArrayList<>(-1));
+        t(() -> li(1, 2, 3).get(3));
+        t(() -> li(1, 2, 3).get(-1));
+        t(() -> li(1, 2, 3).set(3, 1));
+        t(() -> li(1, 2, 3).remove(3));
+        t(() -> v(() -> li(1, 2, 3).add(4, 1)));
+        t(() -> v(() -> li(1, 2, 3).add(-1, 1)));
+        t(() -> li(1, 2, 3).addAll(4, li()));
+        t(() -> li(1, 2, 3).remove(Integer.valueOf(3)));
+        t(() -> li(1, 2, 3).subList(2, 1));
+        t(() -> li(1, 2, 3).subList(-1, 1));
+        t(() -> li(1, 2, 3).subList(1, 4));
+        t(() -> { List<Integer> l = li(1, 2, 3); l.subList(1, 3).clear(); return l; });
+        t(() -> { List<Integer> l = li(1, 2, 3); List<Integer> s = l.subList(1, 2); l.add(1); return s.size(); });
+        t(() -> { List<Integer> l = li(1, 2, 3); l.subList(0, 2).add(9); return l; });
+        t(() -> li(1, 2, 3).listIterator(4));
+        t(() -> { ListIterator<Integer> i = li(1, 2).listIterator(); i.set(3); return i; });
+        t(() -> { ListIterator<Integer> i = li(1, 2).listIterator(); i.next(); i.add(5); i.set(3); return i; });
+        t(() -> { List<Integer> l = li(1, 2); ListIterator<Integer> i = l.listIterator(2); i.previous(); i.add(5); return l + " " + i.nextIndex() + i.previousIndex(); });
+        t(() -> { Iterator<Integer> i = li(1).iterator(); i.remove(); return 0; });
+        t(() -> { Iterator<Integer> i = li().iterator(); return i.next(); });
+        t(() -> li(1, 2).toArray(new Integer[5]));
+        t(() -> li(1, 2).toArray(new Object[0]));
+        t(() -> new ArrayList<Object>(List.of("a", 1)).toArray(new String[0]));
+        t(() -> li(1, 2).toArray((Integer[]) null));
+        t(() -> li(1, 2).toArray(Integer[]::new).length);
+        t(() -> li(3, 1, 2).hashCode() + " " + li().hashCode() + " " + li((Integer) null).hashCode());
+        t(() -> li(1, 2).equals(new LinkedList<>(li(1, 2))));
+        t(() -> { List<Integer> l = li(3, null, 1); l.sort(null); return l; });
+        t(() -> { List<Integer> l = li(3, null, 1); l.sort(Comparator.nullsFirst(Comparator.naturalOrder())); return l; });
+        t(() -> { List<Integer> l = li(3, null, 1); l.sort(Comparator.nullsLast(null)); return l; });
+        t(() -> { List<Integer> l = li(3, 1); l.replaceAll(null); return l; });
+        t(() -> { List<Integer> l = li(3, 1); for (Integer i : l) l.remove(i); return l; });
+        t(() -> { List<Integer> l = li(3, 1, 2); for (Integer i : l) l.remove(i); return l; });
+        t(() -> new LinkedList<Integer>().getFirst());
+        t(() -> new LinkedList<Integer>().pop());
+        t(() -> new LinkedList<Integer>().peekLast());
+        t(() -> new LinkedList<Integer>().remove());
+        t(() -> new LinkedList<>(li(1, 2)).get(2));
+        t(() -> v(() -> new LinkedList<>(li(1, 2)).add(3, 1)));
+        t(() -> { LinkedList<Integer> l = new LinkedList<>(li(1, 2, 1)); l.removeLastOccurrence(1); l.offerFirst(null); return l; });
+        t(() -> new LinkedList<>(li(1, 2)).descendingIterator().next());
+        t(() -> new LinkedList<>(li(1, 2)).listIterator(-1));
+        t(() -> List.of(1, null));
+        t(() -> List.of(1).contains(null));
+        t(() -> List.of(1).indexOf(null));
+        t(() -> List.of(1, 2).get(2));
+        t(() -> List.of().get(0));
+        t(() -> List.of(1, 2, 3).get(3));
+        t(() -> List.copyOf(li(1, null)));
+        t(() -> List.of(1, 2).subList(1, 2).get(1));
+        t(() -> List.of(1).iterator().next());
+        t(() -> { Iterator<Integer> i = List.of(1, 2, 3).iterator(); i.next(); i.remove(); return 0; });
+        t(() -> Set.of(1, 1));
+        t(() -> Set.of(1).contains(null));
+        t(() -> Map.of(1, 2, 1, 3));
+        t(() -> Map.of(1, null));
+        t(() -> Map.of(1, 2).get(null));
+        t(() -> Map.of(1, 2).put(1, 2));
+        t(() -> Map.of(1, 2).keySet().remove(1));
+        t(() -> Map.of(1, 2).getOrDefault(5, 7));
+        t(() -> Map.entry(null, 1));
+        t(() -> Map.entry(1, 2).setValue(3));
+        t(() -> Map.ofEntries(Map.entry(1, 2), Map.entry(1, 3)));
+        t(() -> Collections.nCopies(-1, 1));
+        t(() -> Collections.nCopies(3, 1).subList(1, 2));
+        t(() -> Collections.nCopies(3, 1).set(0, 2));
+        t(() -> Collections.emptyList().get(0));
+        t(() -> Collections.emptyList().add(null));
+        t(() -> Collections.singletonList(1).get(1));
+        t(() -> Collections.singletonList(1).remove(0));
+        t(() -> Collections.singleton(null).contains(null));
+        t(() -> Collections.max(li()));
+        t(() -> Collections.min(li(3, 1, 2), null));
+        t(() -> Collections.max(Arrays.asList(1, null)));
+        t(() -> { List<Integer> l = li(1, 2, 3, 4, 5); Collections.rotate(l, -1); return l; });
+        t(() -> { List<Integer> l = li(1, 2, 3, 4, 5); Collections.rotate(l, Integer.MIN_VALUE); return l; });
+        t(() -> { List<Integer> l = li(); Collections.rotate(l, 3); return l; });
+        t(() -> { List<Integer> l = li(1, 2); Collections.swap(l, 0, 2); return l; });
+        t(() -> Collections.binarySearch(li(1, 3, 5), 6));
+        t(() -> Collections.binarySearch(li(1, 3, 5), null, (a, b) -> -1));
+        t(() -> Collections.frequency(Arrays.asList(1, null, null), null));
+        t(() -> Collections.disjoint(li(1, 2), Set.of(3)));
+        t(() -> Collections.indexOfSubList(li(1, 2, 1, 2), li(1, 2)) + " " + Collections.lastIndexOfSubList(li(1, 2, 1, 2), li(1, 2)) + Collections.indexOfSubList(li(1), li()));
+        t(() -> { List<Integer> d = li(1); Collections.copy(d, li(1, 2)); return d; });
+        t(() -> { List<Integer> l = li(1, 2, 3); Collections.shuffle(l, new Random(42)); return l; });
+        t(() -> Collections.addAll(new HashSet<>(), 1, 1));
+        t(() -> Collections.unmodifiableList(li(1)).add(2));
+        t(() -> Collections.unmodifiableMap(new HashMap<>(Map.of(1, 2))).entrySet().iterator().next().setValue(4));
+        t(() -> Collections.synchronizedList(li(1)).remove(0));
+        t(() -> Collections.list(Collections.enumeration(li(1, 2))));
+        t(() -> Collections.reverseOrder(null).compare(1, 2));
+        t(() -> Collections.newSetFromMap(new HashMap<>(Map.of(1, true))));
+        t(() -> Collections.emptyIterator().next());
+        t(() -> new Vector<>(li(1)).elementAt(1));
+        t(() -> new Vector<>(-1));
+        t(() -> new Stack<>().pop());
+        t(() -> new Stack<>().peek());
+        t(() -> { Stack<Integer> s = new Stack<>(); s.push(1); s.push(2); return s.search(1) + " " + s.search(9) + s; });
+        t(() -> { Vector<Integer> s = new Vector<>(li(1, 2)); s.removeElementAt(2); return s; });
+        t(() -> { Vector<Integer> s = new Vector<>(li(1, 2)); s.setSize(4); return s; });
+        t(() -> { Vector<Integer> s = new Vector<>(li(1, 2)); s.insertElementAt(3, 3); return s; });
+    }
+    static void maps() {
+        t(() -> new HashMap<>(-1));
+        t(() -> new HashMap<>(1, 0f));
+        t(() -> new HashMap<>(1, Float.NaN));
+        t(() -> new HashMap<>(Integer.MAX_VALUE).size());
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(); m.put(null, 1); return m.merge(null, 2, Integer::sum) + " " + m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(); return m.merge(1, null, Integer::sum); });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2)); m.merge(1, 2, (a, b) -> null); return m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(); return m.computeIfAbsent(1, k -> null) + " " + m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(); m.put(1, null); return m.computeIfAbsent(1, k -> 5) + " " + m + m.putIfAbsent(1, 7) + m.getOrDefault(1, 9); });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(); m.put(1, null); return m.getOrDefault(1, 9) + " " + m.containsKey(1) + m.containsValue(null); });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2)); m.computeIfPresent(1, (k, w) -> null); return m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2)); m.computeIfAbsent(5, k -> { m.put(7, 7); return 3; }); return m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2)); m.compute(5, (k, w) -> { m.put(7, 7); return 3; }); return m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2, 3, 4)); for (int k : m.keySet()) m.put(k + 100, 1); return m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2, 3, 4)); for (int k : m.keySet()) m.put(k, 1); return m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2, 3, 4)); m.keySet().retainAll(Set.of(1)); return m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2, 3, 4)); m.values().remove(4); return m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2, 3, 4)); m.entrySet().removeIf(e -> e.getKey() == 1); return m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2)); m.keySet().add(1); return m; });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2)); Map.Entry<Integer, Integer> e = m.entrySet().iterator().next(); e.setValue(9); return m + " " + e + e.hashCode(); });
+        t(() -> { Map<Integer, Integer> m = new HashMap<>(Map.of(1, 2)); return m.replace(1, 3, 4) + " " + m.replace(1, 5) + m.remove(1, 9) + m + m.replace(7, 1); });
+        t(() -> new TreeMap<Integer, Integer>().firstKey());
+        t(() -> new TreeMap<Integer, Integer>().firstEntry());
+        t(() -> new TreeMap<Integer, Integer>().put(null, 1));
+        t(() -> new TreeMap<Integer, Integer>().get(null));
+        t(() -> new TreeMap<Object, Integer>().put(new Object(), 1));
+        t(() -> { TreeMap<Object, Integer> m = new TreeMap<>(); m.put(1, 1); return m.get("x"); });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); return m.headMap(3).put(3, 1); });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); return m.subMap(3, 1); });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); return m.subMap(2, true, 2, true) + " " + m.subMap(2, false, 2, false); });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); return m.subMap(2, 4).subMap(1, 3); });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); return m.subMap(2, 4).tailMap(5); });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); return m.descendingMap().headMap(2) + " " + m.descendingMap().firstKey() + m.descendingKeySet(); });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); return m.floorKey(0) + " " + m.ceilingKey(9) + m.lowerEntry(1) + m.higherEntry(1) + m.floorEntry(3); });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); m.firstEntry().setValue(3); return m; });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); m.entrySet().iterator().next().setValue(30); return m; });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); return m.pollFirstEntry() + " " + m.pollLastEntry() + m; });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); m.headMap(3).clear(); return m; });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); m.tailMap(2, false).keySet().remove(3); return m + "" + m.tailMap(9); });
+        t(() -> { TreeMap<Integer, Integer> m = tm(); m.headMap(2).firstKey(); return m.headMap(1).firstKey(); });
+        t(() -> { TreeSet<Integer> m = new TreeSet<>(li(3, 1, 2)); return m.headSet(2, true) + " " + m.tailSet(2) + m.subSet(1, 3) + m.descendingSet() + m.pollFirst() + m.lower(2) + m.higher(3); });
+        t(() -> { TreeSet<Integer> m = new TreeSet<>(li(3, 1, 2)); return m.headSet(2).add(2); });
+        t(() -> { TreeSet<Integer> m = new TreeSet<>(li(3, 1, 2)); return m.subSet(3, 2); });
+        t(() -> new TreeSet<>(li(1, null)));
+        t(() -> new TreeSet<Integer>().first());
+        t(() -> new TreeSet<Integer>((Comparator<Integer>) null).add(3));
+        t(() -> { LinkedHashMap<Integer, Integer> m = new LinkedHashMap<>(2, 0.75f, true); m.put(1, 1); m.put(2, 2); m.get(1); return m; });
+        t(() -> { LinkedHashMap<Integer, Integer> m = new LinkedHashMap<>(2, 0.75f, true); m.put(1, 1); m.put(2, 2); for (int k : m.keySet()) m.get(k); return m; });
+        t(() -> { LinkedHashMap<Integer, Integer> m = new LinkedHashMap<>(2, 0.75f, true) { protected boolean removeEldestEntry(Map.Entry<Integer, Integer> e) { return size() > 1; } }; m.put(1, 1); m.put(2, 2); m.putIfAbsent(3, 3); m.computeIfAbsent(4, k -> 4); return m; });
+        t(() -> { EnumMap<Thread.State, Integer> m = new EnumMap<>(Thread.State.class); m.put(Thread.State.RUNNABLE, 1); m.put(Thread.State.NEW, null); return m; });
+        t(() -> { EnumMap<Thread.State, Integer> m = new EnumMap<>(Thread.State.class); m.put(null, 1); return m; });
+        t(() -> { IdentityHashMap<String, Integer> m = new IdentityHashMap<>(); m.put(new String("a"), 1); m.put(new String("a"), 2); return m.size() + " " + m.get("a"); });
+        t(() -> { WeakHashMap<Integer, Integer> m = new WeakHashMap<>(); m.put(null, 1); return m; });
+        t(() -> new PriorityQueue<>(0));
+        t(() -> new PriorityQueue<Integer>().add(null));
+        t(() -> new PriorityQueue<Integer>().remove());
+        t(() -> new PriorityQueue<Integer>().element());
+        t(() -> { PriorityQueue<Object> q = new PriorityQueue<>(); q.add(new Object()); return q.size(); });
+        t(() -> { PriorityQueue<Integer> q = new PriorityQueue<>(li(5, 3, 8, 1, 9, 2)); q.remove(3); return q; });
+        t(() -> { PriorityQueue<Integer> q = new PriorityQueue<>(Comparator.reverseOrder()); q.addAll(li(5, 3, 8, 1)); return q + " " + q.poll() + q.peek() + q.contains(1); });
+        t(() -> new ArrayDeque<Integer>(-5).size());
+        t(() -> { ArrayDeque<Integer> q = new ArrayDeque<>(); q.push(null); return q; });
+        t(() -> new ArrayDeque<Integer>().removeFirst());
+        t(() -> new ArrayDeque<Integer>().getLast());
+        t(() -> { ArrayDeque<Integer> q = new ArrayDeque<>(li(1, 2, 3, 2)); q.removeFirstOccurrence(2); q.offerFirst(9); return q + " " + q.peekLast() + q.equals(q.clone()); });
+        t(() -> { BitSet b = new BitSet(-1); return b; });
+        t(() -> { BitSet b = new BitSet(); b.set(-1); return b; });
+        t(() -> { BitSet b = new BitSet(); b.set(3, 1); return b; });
+        t(() -> { BitSet b = new BitSet(); b.set(1, 5); b.flip(2, 4); b.clear(100); return b + " " + b.length() + b.size() + b.cardinality() + b.nextClearBit(1) + b.nextSetBit(5) + b.previousSetBit(3) + b.previousClearBit(-1); });
+        t(() -> new BitSet().previousSetBit(-2));
+        t(() -> new BitSet().get(2, 1));
+        t(() -> { BitSet b = BitSet.valueOf(new long[]{5, 0}); return b + " " + b.length() + b.stream().sum(); });
+    }
+    static TreeMap<Integer, Integer> tm() { TreeMap<Integer, Integer> m = new TreeMap<>(); for (int i = 1; i < 5; i++) m.put(i, i * 10); return m; }
+    public static void main(String[] args) {
+        arrays(); lists(); maps();
+    }
+}
