@@ -546,3 +546,29 @@ fn what_was_taken_off_a_set_refutes_no_other_candidate() {
         }
     }
 }
+
+/// A number that preH reads in some heaps alone has the values of its domain there, and any where it is not read: what a path
+/// condition refutes of all of the former says nothing of the latter.
+#[test]
+fn a_number_that_is_not_read_may_be_outside_its_domain() {
+    let folder = Folder::new("fast-not-read");
+    for ok in ["!on || val != 5", "on || val != 5"] {
+        folder.write(
+            "A.java",
+            &format!(
+                "class A {{ boolean on; int val; int run() {{ return val == 7 ? 1 : 0; }}\n boolean ok() {{ return {ok}; }} }}\n"
+            ),
+        );
+        folder.write(
+            "subject.yaml",
+            "symheap: 1\nname: A\nsources: [A.java]\ninput: { this: A }\nmethods: { run: {} }\nprecondition:\n  scope:\n    default: 1\n    fields: { A.on: [false, true], A.val: 0..1 }\n  operational: { preH: [ok] }\n",
+        );
+        for technique in ["pli", "pli-noopt"] {
+            for solver in ["textbook", "fast"] {
+                let line = ["run", &folder.path(), "run", "-t", technique, "--solver", solver, "--json"];
+                let ran = json(&line);
+                assert_eq!(ran["paths"], 2, "{ok} {technique} {solver}: {ran}");
+            }
+        }
+    }
+}
