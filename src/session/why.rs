@@ -253,8 +253,9 @@ fn obeys(terms: &TermPool, state: &SymbolicState, witness: &Witness) -> bool {
 fn details(layout: &Layout, why: &Why) -> Vec<String> {
     let list = |names: &[String]| if names.is_empty() { "none".to_string() } else { names.join(", ") };
     match why {
-        Why::Exhausted { candidates, last, .. } => {
-            let mut lines = vec![format!("candidates tried: {candidates}")];
+        Why::Exhausted { candidates, as_before, last, .. } => {
+            let others = if *as_before { ", others were refuted as before" } else { "" };
+            let mut lines = vec![format!("candidates tried: {candidates}{others}")];
             lines
                 .extend(last.iter().map(|vector| format!("among the last: {}", vector_text(layout, vector))));
             lines
