@@ -287,6 +287,8 @@ pub struct Ui {
     pub on_cut: bool,
     /// Nodes whose cut alternatives are shown one by one.
     pub opened: BTreeSet<Vec<u32>>,
+    /// The node that an answer is about: it is selected once the session stands where the answer led.
+    pub about: Option<Vec<u32>>,
     /// Nodes on which techniques part, as far as that is known.
     pub differs: BTreeSet<Vec<u32>>,
     /// The selected technique.
@@ -365,6 +367,7 @@ impl Ui {
             folded: BTreeSet::new(),
             on_cut: false,
             opened: BTreeSet::new(),
+            about: None,
             differs: BTreeSet::new(),
             technique: 0,
             technique_chosen: false,

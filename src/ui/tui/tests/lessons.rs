@@ -236,6 +236,20 @@ fn a_disagreement_is_selected_and_its_row_is_marked() {
     drill.press("D");
     let at = drill.ui.selected.clone();
     assert!(!at.is_empty() && drill.ui.parts(&at), "{}", drill.screen());
+    // Also where the technique refuses what they part on, and the session comes no further than to the choice.
+    let mut drill = Drill::new("intro/wrong_parent depthOfFirst -k 3 -t lissa", 100, 30);
+    for _ in 0..3 {
+        drill.press("D");
+        let (at, here) = (drill.ui.selected.clone(), drill.ui.snapshot.at.choice_path.clone());
+        assert!(
+            at.len() == here.len() + 1 && at.starts_with(&here) && drill.ui.parts(&at),
+            "{at:?} {here:?}"
+        );
+        drill.press("w");
+        let shown = drill.screen();
+        assert!(shown.contains("lissa says unsat of"), "{shown}");
+        drill.press("<Esc>");
+    }
 }
 
 #[test]
