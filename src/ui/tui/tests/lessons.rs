@@ -385,3 +385,15 @@ fn a_course_offers_its_own_next_lesson() {
     drill.press(":lesson intro/two_reds<Enter>");
     assert_eq!(drill.ui.course, None);
 }
+
+/// A class sees marks only with what they mean.
+#[test]
+fn marks_of_an_answer_are_explained_on_a_narrow_screen() {
+    let mut drill = begun("intro/binary_tree", 80, 24);
+    for _ in 0..4 {
+        go_on(&mut drill);
+    }
+    assert_eq!(step(&drill), Some(4));
+    let screen = drill.screen();
+    assert!(screen.contains("N0 ×2]") && screen.contains("×2 references that lead there"), "{screen}");
+}

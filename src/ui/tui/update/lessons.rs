@@ -248,7 +248,7 @@ fn sheet(walk: &Walk, step: &Step, is_narrow: bool) -> Sheet {
         lines.retain(|line| !line.starts_with(WORD));
         let names: Vec<&str> = step.words.iter().map(|word| word.name).collect();
         let at = lines.len() - usize::from(step.asks.is_some());
-        lines.insert(at, format!("{WORD}new words, which the key ? explains: {}", names.join(", ")));
+        lines.insert(at, format!("{WORD}key ? explains: {}", names.join(", ")));
     }
     let question = lines.len() - usize::from(step.asks.is_some());
     lines.splice(question..question, walk.came.iter().map(|came| format!("predicted {came}")));
