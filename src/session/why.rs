@@ -253,8 +253,9 @@ fn obeys(terms: &TermPool, state: &SymbolicState, witness: &Witness) -> bool {
 fn details(layout: &Layout, why: &Why) -> Vec<String> {
     let list = |names: &[String]| if names.is_empty() { "none".to_string() } else { names.join(", ") };
     match why {
-        Why::Exhausted { candidates, last, .. } => {
-            let mut lines = vec![format!("candidates tried: {candidates}")];
+        Why::Exhausted { candidates, as_before, last, .. } => {
+            let others = if *as_before { ", others were refuted as before" } else { "" };
+            let mut lines = vec![format!("candidates tried: {candidates}{others}")];
             lines
                 .extend(last.iter().map(|vector| format!("among the last: {}", vector_text(layout, vector))));
             lines
@@ -281,11 +282,14 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
             let mut lines = vec![
                 format!("rule {}: {}", why.rule, why.text),
                 format!("the pattern matched: {}", why.matched),
-                format!("p_r, the path to the reference: {}", why.path),
-                format!("p'_r, the target: {}", why.target.as_deref().unwrap_or("null")),
+                format!("the reference: {}, by the path {}", why.reference, why.path),
+                format!("it leads to: {}", why.target.as_deref().unwrap_or("null")),
             ];
             if let Some(wanted) = &why.wanted {
-                lines.push(format!("the rule wanted one of: {}", list(wanted)));
+                lines.push(match wanted.as_slice() {
+                    [] => "of the objects that are there the rule lets it lead to none".into(),
+                    some => format!("of the objects that are there the rule lets it lead to: {}", list(some)),
+                });
             }
             if !why.united.is_empty() {
                 let united: Vec<String> = why.united.iter().map(usize::to_string).collect();

@@ -120,6 +120,8 @@ pub struct Refusals {
     pub is_unsplit: bool,
     /// Candidates tried.
     pub candidates: u64,
+    /// Whether others were refuted by what earlier queries had tried.
+    pub as_before: bool,
     /// Those that satisfy preH.
     pub satisfying: u64,
     /// Of these, refused because what preH fixed contradicts the path condition.
@@ -176,21 +178,27 @@ impl Refusals {
     /// What was tried, in one sentence without reasons.
     pub fn tried(&self) -> String {
         let candidates = counted(self.candidates, "candidate heap");
+        let (one, others) = if self.as_before {
+            ("the one candidate heap that was tried", ", others were refuted as before")
+        } else {
+            ("the one candidate heap", "")
+        };
         let heap = if self.is_unsplit { "has a shape that repOK may accept" } else { "satisfies preH" };
-        match self.satisfying {
+        let tried = match self.satisfying {
             0 if self.candidates == 1 && self.is_unsplit => {
-                "the one candidate heap has no shape that repOK may accept".into()
+                format!("{one} has no shape that repOK may accept")
             }
-            0 if self.candidates == 1 => "the one candidate heap does not satisfy preH".into(),
+            0 if self.candidates == 1 => format!("{one} does not satisfy preH"),
             0 => format!("none of {candidates} {heap}"),
-            1 if self.candidates == 1 => format!("the one candidate heap {heap}, but will not do"),
+            1 if self.candidates == 1 => format!("{one} {heap}, but will not do"),
             1 => format!("of {candidates} one {heap}, but will not do"),
             n => {
                 let heap =
                     if self.is_unsplit { "have a shape that repOK may accept" } else { "satisfy preH" };
                 format!("of {candidates} {n} {heap}, but none of these will do")
             }
-        }
+        };
+        tried + others
     }
 
     /// What refused them, a kind a part: how many, the same in words, and their reasons, each once.
@@ -229,7 +237,8 @@ impl Refusals {
             (false, 1) => "1 heap satisfies preH".to_string(),
             (false, n) => format!("{n} heaps satisfy preH"),
         };
-        let counts = format!("{heaps} ({candidates} tried): {grounds}");
+        let others = if self.as_before { ", others refuted as before" } else { "" };
+        let counts = format!("{heaps} ({candidates} tried{others}): {grounds}");
         match self.reasons().next() {
             Some(reason) => format!("{reason}; {counts}"),
             None => counts,
@@ -288,6 +297,8 @@ pub enum Why {
     Exhausted {
         /// How many.
         candidates: u64,
+        /// Whether others were refuted by what earlier queries had tried.
+        as_before: bool,
         /// The last ones.
         last: Vec<Vec<u32>>,
         /// The limits of the scope that it met.
@@ -387,6 +398,11 @@ impl Why {
     /// One sentence.
     pub fn sentence(&self) -> String {
         match self {
+            Why::Exhausted { candidates, as_before: true, .. } => {
+                format!(
+                    "no candidate heap satisfies the precondition ({candidates} tried, others refuted as before)"
+                )
+            }
             Why::Exhausted { candidates: 1, .. } => {
                 "the one candidate heap does not satisfy the precondition".into()
             }

@@ -287,17 +287,17 @@ impl SymSolve {
         if let Some(thrown) = predicate.thrown() {
             context.counts.thrown.get_or_insert_with(|| thrown.to_string());
         }
-        Some(self.found(result, limit))
+        Some(self.found(result, limit, predicate.refutes_as_before()))
     }
 
     /// What the end of a search means.
-    fn found(&self, result: SearchResult, limit: u64) -> Found {
+    fn found(&self, result: SearchResult, limit: u64, as_before: bool) -> Found {
         let search = &self.search;
         match result {
             SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
             SearchResult::Exhausted => {
                 let (candidates, reached) = (search.candidates(), search.reached());
-                Found::Nothing(Why::Exhausted { candidates, last: self.last.0.clone(), reached })
+                Found::Nothing(Why::Exhausted { candidates, as_before, last: self.last.0.clone(), reached })
             }
             SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
             SearchResult::Budget => Found::Unknown(not_enough(limit)),

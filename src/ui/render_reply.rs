@@ -71,12 +71,15 @@ pub fn reply(reply: &Reply, how: &How) -> String {
         Reply::Choices { about, at, choices } => {
             let at = at.as_ref().map(|a| format!(" at {a}")).unwrap_or_default();
             let lines: String = choices.iter().map(choice).collect();
+            // One word for all of them.
+            let hidden =
+                if choices.iter().any(|choice| choice.verdict == VerdictWord::Hidden) { HIDDEN } else { "" };
             // Of a condition the two sides say what it is about.
             let about = match about.as_str() {
                 "condition" => String::new(),
                 about => format!(": {about}"),
             };
-            format!("choice{about}{at}\n{lines}{}", pictured::alternatives(choices, how))
+            format!("choice{about}{at}{hidden}\n{lines}{}", pictured::alternatives(choices, how))
         }
         Reply::NoChoice { end } => format!("no choice: the path {end}\n"),
         Reply::Tree { rows } => rows.iter().map(tree_row).collect(),
@@ -341,10 +344,13 @@ fn found(row: &TreeRow) -> String {
     format!("  {path} {}  [{}]{why}\n", row.clause, row.state)
 }
 
+/// Behind a choice whose verdicts are hidden.
+pub const HIDDEN: &str = "  (verdicts are hidden)";
+
 fn choice(view: &ChoiceView) -> String {
     let new = if view.new_object { " (new)" } else { "" };
     let mark = match view.verdict {
-        VerdictWord::Sat => String::new(),
+        VerdictWord::Sat | VerdictWord::Hidden => String::new(),
         verdict => {
             let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
             format!("  {verdict}{why}")

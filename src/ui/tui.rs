@@ -106,6 +106,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     let mut screen = Screen::open(options.mouse).map_err(unusable)?;
     let size = screen.terminal.size().map_err(unusable)?;
     ui.size = (size.width, size.height);
+    ui.course.clone_from(&options.course);
     if options.lesson {
         let _ = requests.send(Asked { cancelled: 0, request: Request::Line("lesson".into()) });
     }

@@ -31,6 +31,22 @@ fn each_solution_is_right_and_each_wrong_answer_is_not() {
         assert!(wrong.code == 1 && wrong.out.contains("\nnot yet: "), "{name}: {}{}", wrong.out, wrong.err);
         let broken = mark("heap: [", "broken.yaml");
         assert_eq!(broken.code, 2, "{name}: {}", broken.out);
+        // What a heap file looks like is shown of its own class, and is no answer.
+        if text.contains("\nheap:\n") {
+            let example = block(&text, "example");
+            let shown = symheap(&["teach", "--quiz", name]).out;
+            assert!(
+                shown.contains(example.trim_end()) && !shown.contains(" of a chain ("),
+                "{name}: {shown}"
+            );
+            let marked = mark(&example, "example.yaml");
+            assert!(
+                marked.code == 1 && marked.out.contains("\nnot yet: "),
+                "{name}: {}{}",
+                marked.out,
+                marked.err
+            );
+        }
         // The task gives nothing away.
         let task = symheap(&["teach", "--quiz", name]);
         assert!(task.code == 0 && !task.out.contains(solution.out.trim()), "{name}: {}", task.out);
@@ -50,6 +66,9 @@ fn an_exercise_of_ones_own_is_read_and_checked() {
     let broken = folder.write("broken.yaml", &text.replace("heap:", "heaps:"));
     let told = symheap(&["teach", "--quiz", &broken]);
     assert!(told.code == 2 && told.err.contains("did you mean `heap`?"), "{}", told.err);
+    assert!(task.out.contains("Such a file looks like this, of a chain ("), "{}", task.out);
+    let all = symheap(&["teach", "--quiz"]);
+    assert_eq!((all.code, all.out), (0, symheap(&["teach", "--quiz", "list"]).out));
     let none = symheap(&["teach", "--quiz", "lying-sise"]);
     assert!(none.code == 2 && none.err.contains("did you mean lying-size?"), "{}", none.err);
 }
@@ -74,13 +93,49 @@ fn a_handout_has_the_story_with_a_picture_a_step() {
         assert_eq!(page.out.matches("<svg").count(), pictures);
         assert_eq!(page.out.contains("<td>unsat</td>"), answers.is_empty());
     }
-    let course = symheap(&["export", "--lesson", "spurious-heaps", "--format", "md"]);
-    assert!(course.code == 2 && course.err.contains("is a course"), "{}", course.err);
-    assert!(course.err.contains("intro/cycle, intro/lying_size"), "{}", course.err);
+    let recorded = symheap(&["export", "--lesson", "spurious-heaps", "--format", "cast"]);
+    assert!(recorded.code == 2 && recorded.err.contains("is a course"), "{}", recorded.err);
+    assert!(recorded.err.contains("intro/cycle, intro/lying_size"), "{}", recorded.err);
     let short = symheap(&["export", "--lesson", "binary_tree", "--format", "md"]);
     assert!(short.out.starts_with("# Lazy initialization\n"), "{}{}", short.out, short.err);
     let other = symheap(&["export", "--lesson", "cycle", "--format", "dot"]);
     assert!(other.code == 2 && other.err.contains("md or html"), "{}", other.err);
+}
+
+#[test]
+fn a_handout_of_a_course_is_those_of_its_lessons() {
+    for answers in [&[][..], &["--no-answers"]] {
+        let page = |name: &str, form: &str| {
+            let page = symheap(&[&["export", "--lesson", name, "--format", form], answers].concat());
+            assert_eq!(page.code, 0, "{name}: {}", page.err);
+            page.out
+        };
+        let lessons = ["intro/binary_tree", "intro/cycle", "intro/lying_size", "pli/schedule"];
+        let all: Vec<String> = lessons.iter().map(|name| page(name, "md")).collect();
+        assert_eq!(page("spurious-heaps", "md"), all.join("\n"));
+        let course = page("spurious-heaps", "html");
+        assert!(course.contains("<title>20 minutes: spurious heaps</title>"), "{course}");
+        assert_eq!((course.matches("<h1>").count(), course.matches("<html").count()), (4, 1));
+    }
+}
+
+/// What sentences name by its number is there to be seen, and of what is not shown yet nothing is said on paper.
+#[test]
+fn alternatives_that_a_handout_names_are_on_it() {
+    let listed = crate::command::json(&["teach", "--json"]);
+    for lesson in listed["lessons"].as_array().unwrap() {
+        let name = lesson["name"].as_str().unwrap();
+        for answers in [&[][..], &["--no-answers"]] {
+            let page = symheap(&[&["export", "--lesson", name, "--format", "md"], answers].concat());
+            assert!(!page.out.contains("hidden"), "{name}: {}", page.out);
+            for (at, _) in page.out.match_indices("Alternative ") {
+                let number: String =
+                    page.out[at + "Alternative ".len()..].chars().take_while(char::is_ascii_digit).collect();
+                let is_there = page.out.lines().any(|line| line.starts_with(&format!("  {number} ")));
+                assert!(is_there, "{name}: alternative {number}\n{}", page.out);
+            }
+        }
+    }
 }
 
 /// Up to its question no handout tells the answer, and one without answers nowhere.

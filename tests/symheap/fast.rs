@@ -546,3 +546,54 @@ fn what_was_taken_off_a_set_refutes_no_other_candidate() {
         }
     }
 }
+
+/// A number that preH reads in some heaps alone has the values of its domain there, and any where it is not read: what a path
+/// condition refutes of all of the former says nothing of the latter.
+#[test]
+fn a_number_that_is_not_read_may_be_outside_its_domain() {
+    let folder = Folder::new("fast-not-read");
+    for ok in ["!on || val != 5", "on || val != 5"] {
+        folder.write(
+            "A.java",
+            &format!(
+                "class A {{ boolean on; int val; int run() {{ return val == 7 ? 1 : 0; }}\n boolean ok() {{ return {ok}; }} }}\n"
+            ),
+        );
+        folder.write(
+            "subject.yaml",
+            "symheap: 1\nname: A\nsources: [A.java]\ninput: { this: A }\nmethods: { run: {} }\nprecondition:\n  scope:\n    default: 1\n    fields: { A.on: [false, true], A.val: 0..1 }\n  operational: { preH: [ok] }\n",
+        );
+        for technique in ["pli", "pli-noopt"] {
+            for solver in ["textbook", "fast"] {
+                let line = ["run", &folder.path(), "run", "-t", technique, "--solver", solver, "--json"];
+                let ran = json(&line);
+                assert_eq!(ran["paths"], 2, "{ok} {technique} {solver}: {ran}");
+            }
+        }
+    }
+}
+
+/// Why a heap is cut is told by all that was tried for it, wherever one was before.
+#[test]
+fn a_session_counts_the_same_wherever_one_was() {
+    let folder = Folder::new("fast-session");
+    for technique in ["lissa", "pli"] {
+        let said = |before: &str| {
+            let path = folder.write("lines", &format!("{before}tree 5\n"));
+            let line = ["repl", "pli/tree_map", "put", "-k", "3", "-t", technique];
+            let ran = symheap(&[&line[..], &["--solver", "fast", "--no-times", "--script", &path]].concat());
+            assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+            ran.out.lines().filter(|line| line.contains("[cut]")).map(str::to_string).collect::<Vec<_>>()
+        };
+        // The same nodes, from the first alternative on and from the last.
+        let mut backward = String::new();
+        for node in ["[2,2]", "[2,2,2,1]", "[2,2,1]", "[1,2]", "[1,2,2,1]", "[1,2,1]"] {
+            backward += &format!("goto {node}\nchoices\n");
+        }
+        let (forward, backward) = (said("run dfs\n"), said(&backward));
+        assert!(!forward.is_empty());
+        assert!(backward.iter().all(|line| forward.contains(line)), "{forward:?}\n{backward:?}");
+        assert!(forward.iter().all(|line| line.contains("tried") || line.contains("the one candidate")));
+        assert!(!forward.iter().any(|line| line.contains("as before")), "{forward:?}");
+    }
+}

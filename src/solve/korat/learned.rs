@@ -15,8 +15,8 @@ use crate::solve::korat::conflict::{Conflict, Values};
 use crate::solve::reason::Reached;
 use crate::term::tables::HashMap;
 
-/// Conditions that are kept: what comes later is searched as before.
-const MOST: usize = 1 << 18;
+/// Conditions that are kept: with more, all are forgotten, and it begins anew.
+const MOST: usize = 1 << 20;
 
 /// Conditions of a pattern: longer ones hardly come again.
 const LONGEST: usize = 64;
@@ -73,6 +73,9 @@ type Key = (u64, u32, u32);
 pub struct Learned {
     roots: HashMap<Key, u32>,
     trees: Vec<Tree>,
+    /// How many of them are from earlier queries, and whether these refuted anything in this one.
+    earlier: u32,
+    is_used: bool,
     /// Values that a slot may have besides its own.
     values: Vec<Values>,
     numbers: HashMap<Values, u32>,
@@ -177,10 +180,21 @@ fn mixed(way: u64, field: u32) -> u64 {
 }
 
 impl Learned {
+    /// A query begins.
+    pub(super) fn begin(&mut self) {
+        self.earlier = self.trees.len() as u32;
+        self.is_used = false;
+    }
+    /// Whether what earlier queries tried refuted candidates of this one, which it did not try then.
+    pub fn is_used(&self) -> bool {
+        self.is_used
+    }
+
     /// Keeps what refutes a vector. Where an object is not reached from the roots by what it speaks of, nothing is kept.
     pub(super) fn learn(&mut self, at: &Decided<'_>, conflict: &Conflict, reached: Vec<Reached>) {
         if self.trees.len() >= MOST {
-            return;
+            let is_used = self.is_used;
+            *self = Self { is_used, ..Self::default() };
         }
         let last = at.accessed.iter().rev().find(|&&slot| conflict.get(slot).is_some());
         let Some(&last) = last else { return };
@@ -277,7 +291,9 @@ impl Learned {
         names.clear();
         slots.clear();
         names.extend(exchangeable_receiver(at.layout));
-        let end = agrees((trees, values), root, at, names, slots)?;
+        let tree = agrees((trees, values), root, at, names, slots)?;
+        self.is_used |= tree < self.earlier;
+        let end = trees[tree as usize].end.as_deref().unwrap_or_default();
         Some((Conflict::of(slots), end))
     }
 }
@@ -292,17 +308,17 @@ fn exchangeable_receiver(layout: &Layout) -> Option<PlaceId> {
     layout.receiver.filter(|&receiver| layout.place(receiver).orbit.is_some())
 }
 
-/// The first pattern of a tree with which a vector agrees, by what is decided; then `slots` has what it speaks of.
-fn agrees<'t>(
-    (trees, all_values): (&'t [Tree], &[Values]),
+/// Where the first pattern of a tree ends with which a vector agrees, by what is decided; then `slots` has what it speaks of.
+fn agrees(
+    (trees, all_values): (&[Tree], &[Values]),
     tree: u32,
     at: &Decided<'_>,
     names: &mut Vec<PlaceId>,
     slots: &mut Vec<(SlotId, Values)>,
-) -> Option<&'t [Reached]> {
+) -> Option<u32> {
     let Tree { next, end } = &trees[tree as usize];
-    if let Some(end) = end {
-        return Some(end);
+    if end.is_some() {
+        return Some(tree);
     }
     for Branch { owner, field, arms } in next {
         let slot = match *owner {

@@ -103,6 +103,8 @@ pub struct Search {
     named: Vec<u32>,
     /// Whether the current candidate was refused for a reason that holds for this search alone.
     is_own: bool,
+    /// Whether it was so for another reason than the predicate's.
+    by_rest: bool,
     /// How many slots of the stack were compared with what was learned.
     compared: usize,
     ways: Ways,
@@ -141,6 +143,7 @@ impl Search {
             before: Vec::new(),
             named,
             is_own: false,
+            by_rest: false,
             compared: 0,
             ways: Ways::default(),
             passed: Vec::new(),
@@ -224,6 +227,7 @@ impl Search {
         if self.state == State::Tested {
             self.refuted = Some(Refusal { conflict, others: None, is_blurred: false });
             self.is_own = true;
+            self.by_rest = true;
         }
     }
 
@@ -246,6 +250,7 @@ impl Search {
         self.state = State::Tested;
         self.refuted = if holds == Holds::False { predicate.take_refusal() } else { None };
         self.is_own = self.refuted.as_ref().is_some_and(|refusal| refusal.is_blurred);
+        self.by_rest = false;
         if holds == Holds::True {
             observer.survives();
         }

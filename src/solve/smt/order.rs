@@ -1,15 +1,20 @@
 //! Conjunctions of difference constraints, decided without Z3: Bellman–Ford for `x − y ≤ c`, and case
-//! splits for `x − y ≠ c`.
+//! splits for `x − y ≠ c`; however a comparison is written, where all but two symbols of it cancel out.
 //!
 //! Nearly every path condition over keys is of this kind. The procedure is exact over the integers (all
 //! constants are whole, so the shortest paths are): where it cannot tell, it says so. It reads terms
 //! mathematically, so the caller must know that nothing wraps.
+
+use smallvec::SmallVec;
 
 use crate::solve::smt::query::{Bound, Query};
 use crate::term::{BinaryTerm, CompareOp, Sort, SymbolId, Term, TermId, TermPool, UnaryTerm};
 
 /// Runs of Bellman–Ford that a query may cost before it is given up.
 const MAX_RUNS: u32 = 100;
+
+/// Terms of one comparison that are read.
+const MAX_TERMS: u32 = 64;
 
 /// A decided query.
 #[derive(PartialEq, Eq, Debug)]
@@ -138,7 +143,7 @@ impl<'a> System<'a> {
                 Some(self.assume(a)? && self.assume(b)?)
             }
             Term::Compare(op, a, b) => {
-                let (a, b) = (self.side(a)?, self.side(b)?);
+                let (a, b) = self.difference(a, b)?;
                 Some(self.compare(op, a, b))
             }
             _ => None,
@@ -150,12 +155,26 @@ impl<'a> System<'a> {
         self.compare(CompareOp::Eq, (node, 0), (0, value))
     }
 
-    /// A side of a comparison as a node and an offset.
-    fn side(&mut self, mut t: TermId) -> Option<(Node, i128)> {
+    /// Two sides of a comparison as two nodes and their offsets, whichever way they are written: `x − y > 1` compares
+    /// `x` with `y + 1`. `None` where more than one symbol is added, or one more than once.
+    fn difference(&mut self, a: TermId, b: TermId) -> Option<((Node, i128), (Node, i128))> {
+        let mut sum: SmallVec<[(Node, i32); 4]> = SmallVec::new();
         let mut offset = 0_i128;
-        loop {
+        let mut left: SmallVec<[(TermId, i32); 8]> = SmallVec::from_slice(&[(b, -1), (a, 1)]);
+        let mut read = 0;
+        while let Some((t, sign)) = left.pop() {
+            // What is longer goes to Z3.
+            read += 1;
+            (read <= MAX_TERMS).then_some(())?;
             match self.pool.get(t) {
-                Term::Symbol(symbol) => return Some((self.node(symbol), offset)),
+                Term::Symbol(symbol) => {
+                    let node = self.node(symbol);
+                    match sum.iter_mut().find(|term| term.0 == node) {
+                        Some((_, factor)) => *factor += sign,
+                        None => sum.push((node, sign)),
+                    }
+                }
+                Term::Unary(UnaryTerm::Neg, a) => left.push((a, -sign)),
                 // Narrowing included: the caller knows that the value fits, or reads it as nothing.
                 Term::Unary(
                     UnaryTerm::IntToLong
@@ -164,17 +183,22 @@ impl<'a> System<'a> {
                     | UnaryTerm::IntToShort
                     | UnaryTerm::IntToChar,
                     a,
-                ) => t = a,
+                ) => left.push((a, sign)),
                 Term::Binary(op @ (BinaryTerm::Add | BinaryTerm::Sub), a, b) => {
-                    match (op, self.pool.as_const(a), self.pool.as_const(b)) {
-                        (BinaryTerm::Add, _, Some(c)) => (t, offset) = (a, offset + i128::from(c)),
-                        (BinaryTerm::Sub, _, Some(c)) => (t, offset) = (a, offset - i128::from(c)),
-                        (BinaryTerm::Add, Some(c), _) => (t, offset) = (b, offset + i128::from(c)),
-                        _ => return None,
-                    }
+                    left.push((b, if op == BinaryTerm::Sub { -sign } else { sign }));
+                    left.push((a, sign));
                 }
-                _ => return Some((0, offset + i128::from(self.pool.as_const(t)?))),
+                _ => offset += i128::from(sign) * i128::from(self.pool.as_const(t)?),
             }
+        }
+        sum.retain(|term| term.1 != 0);
+        // Node 0 stands where there is no symbol.
+        match sum.as_slice() {
+            [] => Some(((0, offset), (0, 0))),
+            &[(x, 1)] => Some(((x, offset), (0, 0))),
+            &[(x, -1)] => Some(((0, offset), (x, 0))),
+            &[(x, 1), (y, -1)] | &[(y, -1), (x, 1)] => Some(((x, offset), (y, 0))),
+            _ => None,
         }
     }
 
@@ -309,6 +333,20 @@ mod tests {
                 };
                 let offset = pool.int(roll(3) as i32 - 1);
                 let b = pool.binary(BinaryTerm::Add, b, offset);
+                // Written in one of several ways: a, b; a - b, 0; b - a, 0 turned round; a + c, b + c.
+                let zero = pool.int(0);
+                let (a, b) = match roll(4) {
+                    0 => (pool.binary(BinaryTerm::Sub, a, b), zero),
+                    1 => {
+                        let turned = pool.binary(BinaryTerm::Sub, b, a);
+                        (pool.unary(UnaryTerm::Neg, turned), zero)
+                    }
+                    2 => {
+                        let c = symbols[roll(4) as usize];
+                        (pool.binary(BinaryTerm::Add, a, c), pool.binary(BinaryTerm::Add, b, c))
+                    }
+                    _ => (a, b),
+                };
                 let ops = [CompareOp::Eq, CompareOp::Ne, CompareOp::Ne, CompareOp::Lt, CompareOp::Le];
                 pool.compare(ops[roll(5) as usize], a, b)
             })
@@ -329,6 +367,27 @@ mod tests {
         }
         assert!(refuted > 500, "{refuted}");
         assert!(fewer * 2 > refuted, "{fewer} of {refuted}");
+    }
+
+    #[test]
+    fn values_satisfy_what_they_are_for() {
+        let (mut satisfied, mut split) = (0, 0);
+        for seed in 0..4000 {
+            let mut pool = TermPool::new();
+            let clauses = conjunction(&mut pool, seed);
+            match decide(&pool, &Query::new(&clauses)) {
+                Some(Solved::Sat(values)) => {
+                    let value = |symbol| values.iter().find(|(s, _)| *s == symbol).map(|v| v.1);
+                    let hold = |&clause: &TermId| pool.eval_with(clause, &value) == Some(1);
+                    assert!(clauses.iter().all(hold), "{seed}: {}", pool.display_all(&clauses));
+                    satisfied += 1;
+                }
+                Some(Solved::Unsat(_)) => {}
+                None => split += 1,
+            }
+        }
+        assert!(satisfied > 500, "{satisfied}");
+        assert!(split < 40, "{split} are not decided");
     }
 
     #[test]

@@ -91,6 +91,7 @@ impl Candidates {
         if let Some(thrown) = predicate.thrown() {
             context.counts.thrown.get_or_insert_with(|| thrown.to_string());
         }
+        self.refusals.as_before = predicate.refutes_as_before();
         match result {
             SearchResult::Satisfied => {}
             SearchResult::Exhausted => return Some(self.end(context, None)),

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::base::Code;
 use crate::heap::{Layout, SlotId};
 use crate::session::witness::of_vector;
-use crate::solve::korat::{HeapPredicate, Search, parts};
+use crate::solve::korat::{HeapPredicate, Keeps, Search, parts};
 use crate::subject::Subject;
 use crate::technique::vacuous;
 use crate::ui::cli::heaps::{heap_json, heap_text};
@@ -53,6 +53,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         let made = HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);
         made.map(|mut predicate| {
             predicate.explain(is_fast);
+            predicate.learn(if is_fast { Keeps::OneQuery } else { Keeps::Nothing });
             predicate
         })
     };

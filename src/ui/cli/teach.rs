@@ -40,6 +40,9 @@ pub fn teach(registry: &Rc<Registry>, options: &Teach, common: &Common) -> Resul
     let mut words = vec!["symheap", "tui", "--lesson"];
     words.extend(options.plain.then_some("--plain"));
     words.extend(options.ascii.then_some("--ascii"));
+    if let Some(course) = course(name) {
+        words.extend(["--course", course.name]);
+    }
     let words = words.into_iter().chain(lessons.first().map(String::as_str));
     let Ok(Cli { command: CommandLine::Tui(tui), .. }) = Cli::try_parse_from(words) else {
         return Err(unknown(name));

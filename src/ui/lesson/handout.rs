@@ -26,6 +26,12 @@ impl Shown {
         self.verdicts.iter().filter(|view| view.verdict != VerdictWord::NotApplicable)
     }
 
+    /// What commands answer; where techniques may not be heard only which alternatives there are, since questions and
+    /// sentences name them by their numbers.
+    fn told(&self, all: bool) -> impl Iterator<Item = &(String, String)> {
+        self.answers.iter().filter(move |(command, _)| all || command == "choices")
+    }
+
     /// The rest, in one sentence.
     fn others(&self) -> Option<String> {
         let others = self.verdicts.iter().filter(|view| view.verdict == VerdictWord::NotApplicable);
@@ -98,11 +104,8 @@ pub fn markdown(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
         if let Some(heap) = &shown.heap {
             text += &format!("\n```text\n{}```\n", drawn(heap));
         }
-        // What techniques say answers the question.
-        if !answers || step.asks.is_some() {
-            continue;
-        }
-        if !shown.verdicts.is_empty() {
+        let is_told = answers && step.asks.is_none();
+        if is_told && !shown.verdicts.is_empty() {
             text += "\n| technique | verdict | why |\n|---|---|---|\n";
             for VerdictView { technique, verdict, why } in shown.judged() {
                 let why = why.as_deref().unwrap_or_default().replace('|', "\\|");
@@ -110,7 +113,7 @@ pub fn markdown(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
             }
             text.extend(shown.others().map(|says| format!("\n{says}\n")));
         }
-        for (command, answer) in &shown.answers {
+        for (command, answer) in shown.told(is_told) {
             text += &format!("\n`{command}`:\n\n```text\n{answer}```\n");
         }
     }
@@ -126,14 +129,24 @@ fn line(text: &str) -> String {
 
 const STYLE: &str = "body{font:11pt/1.4 sans-serif;max-width:46rem;margin:1rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}\
     section{border-top:1px solid #999;margin-top:1rem}\
-    h1{font-size:1.5rem}h2{font-size:1rem;margin:.6rem 0}figure{margin:.6rem 0;overflow-x:auto}\
+    h1{font-size:1.5rem}h1~h1{break-before:page}h2{font-size:1rem;margin:.6rem 0}figure{margin:.6rem 0;overflow-x:auto}\
     table{border-collapse:collapse;font-size:.8rem}td,th{border:1px solid #999;padding:.1rem .4rem;text-align:left;vertical-align:top}\
     pre{font-size:.7rem;white-space:pre-wrap;background:#f4f4f4;padding:.5rem}\
     .question{font-weight:bold}.answer{height:7rem;border:1px dashed #999}\
     dl{margin:.6rem 0}dt{font-weight:bold;float:left;margin-right:.5rem}dd{margin:0}\
     svg{max-width:100%;height:auto}";
 
-/// The lesson as one page that needs no network.
+/// A title and what follows it as one page that needs no network.
+pub fn page(title: &str, body: &str) -> String {
+    let title = escape(title);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"generator\" content=\"symheap\">\
+         <title>{title}</title><style>{STYLE}\n{PRINT}</style></head>\n\
+         <body>\n{body}</body></html>\n"
+    )
+}
+
+/// The lesson as what such a page holds.
 pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
     let title = escape(&lesson.title);
     let (kept, left_out) = kept(lesson, answers);
@@ -161,29 +174,24 @@ pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
             let known = conditions::of(&view.conditions);
             body += &format!("<figure>{}</figure>\n", heap_as_svg(&view.heap, &Marks::of(view), &known, &[]));
         }
-        if answers && step.asks.is_none() {
-            if !shown.verdicts.is_empty() {
-                let row = |v: &VerdictView| {
-                    let why = escape(v.why.as_deref().unwrap_or_default());
-                    format!(
-                        "<tr><td>{}</td><td>{}</td><td>{why}</td></tr>\n",
-                        escape(&v.technique),
-                        v.verdict
-                    )
-                };
-                let rows: String = shown.judged().map(row).collect();
-                body += &format!(
-                    "<table><thead><tr><th>technique</th><th>verdict</th><th>why</th></tr></thead>\n{rows}</table>\n"
-                );
-                body.extend(shown.others().map(|says| format!("<p>{}</p>\n", escape(&says))));
-            }
-            for (command, answer) in &shown.answers {
-                body += &format!(
-                    "<p class=\"command\"><code>{}</code></p>\n<pre>{}</pre>\n",
-                    escape(command),
-                    escape(answer)
-                );
-            }
+        let is_told = answers && step.asks.is_none();
+        if is_told && !shown.verdicts.is_empty() {
+            let row = |v: &VerdictView| {
+                let why = escape(v.why.as_deref().unwrap_or_default());
+                format!("<tr><td>{}</td><td>{}</td><td>{why}</td></tr>\n", escape(&v.technique), v.verdict)
+            };
+            let rows: String = shown.judged().map(row).collect();
+            body += &format!(
+                "<table><thead><tr><th>technique</th><th>verdict</th><th>why</th></tr></thead>\n{rows}</table>\n"
+            );
+            body.extend(shown.others().map(|says| format!("<p>{}</p>\n", escape(&says))));
+        }
+        for (command, answer) in shown.told(is_told) {
+            body += &format!(
+                "<p class=\"command\"><code>{}</code></p>\n<pre>{}</pre>\n",
+                escape(command),
+                escape(answer)
+            );
         }
         body += "</section>\n";
     }
@@ -191,9 +199,5 @@ pub fn html(lesson: &Lesson, shown: &[Shown], answers: bool) -> String {
         goes_on(lesson, left_out)
             .map(|(more, command)| format!("<p>{more}: <code>{}</code></p>\n", escape(&command))),
     );
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"generator\" content=\"symheap\">\
-         <title>{title}</title><style>{STYLE}\n{PRINT}</style></head>\n\
-         <body>\n{body}</body></html>\n"
-    )
+    body
 }

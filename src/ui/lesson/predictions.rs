@@ -3,6 +3,9 @@
 use crate::session::error::{Cause, CommandError};
 use crate::solve::VerdictWord;
 
+/// The most hands that are counted at once: more than any room has, and far from where their sums end.
+const MOST_HANDS: u32 = 9999;
+
 /// Who predicts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum By {
@@ -38,14 +41,19 @@ impl Prediction {
         let who = rest.strip_prefix("by ").unwrap_or(rest).trim();
         let by = match (who.is_empty(), who.parse()) {
             (true, _) => By::Hands(1),
-            (_, Ok(hands)) => By::Hands(hands),
+            (_, Ok(hands)) if (1..=MOST_HANDS).contains(&hands) => By::Hands(hands),
+            // A number is no name.
+            _ if who.trim_start_matches(['-', '+']).starts_with(|c: char| c.is_ascii_digit()) => {
+                let says = format!("a number of hands is one from 1 to {MOST_HANDS}, not {who}");
+                return Err(CommandError::because(Cause::Usage, says));
+            }
             _ => By::Name(who.into()),
         };
         Ok(Self { verdict, by })
     }
 
-    fn hands(&self) -> u32 {
-        if let By::Hands(hands) = self.by { hands } else { 1 }
+    fn hands(&self) -> u64 {
+        if let By::Hands(hands) = self.by { hands.into() } else { 1 }
     }
 }
 
@@ -59,7 +67,7 @@ struct Round {
 }
 
 impl Round {
-    fn count(&self, verdict: VerdictWord) -> u32 {
+    fn count(&self, verdict: VerdictWord) -> u64 {
         self.given.iter().filter(|p| p.verdict == verdict).map(Prediction::hands).sum()
     }
 
@@ -70,7 +78,7 @@ impl Round {
             .filter(|(_, count)| *count > 0)
             .map(|(verdict, count)| format!("{verdict} {count}"))
             .collect();
-        let all: u32 = self.given.iter().map(Prediction::hands).sum();
+        let all: u64 = self.given.iter().map(Prediction::hands).sum();
         let came = self.answer.as_ref().map_or("not answered yet".into(), |(who, verdict)| {
             format!("{who} says {verdict}, {} of {all} right", self.count(*verdict))
         });
@@ -133,10 +141,10 @@ impl Predictions {
     }
 
     /// Right ones, and all, of questions that were answered.
-    pub fn score(&self) -> (u32, u32) {
+    pub fn score(&self) -> (u64, u64) {
         let answered = self.rounds.iter().filter_map(|round| round.answer.as_ref().map(|a| (round, a.1)));
         answered.fold((0, 0), |(right, all), (round, verdict)| {
-            (right + round.count(verdict), all + round.given.iter().map(Prediction::hands).sum::<u32>())
+            (right + round.count(verdict), all + round.given.iter().map(Prediction::hands).sum::<u64>())
         })
     }
 
@@ -218,5 +226,27 @@ mod tests {
     #[test]
     fn what_is_no_verdict_is_refused() {
         assert!(Prediction::parse("maybe").is_err() && Prediction::parse("").is_err());
+    }
+
+    #[test]
+    fn a_number_is_hands_or_is_refused_and_never_a_name() {
+        for text in [
+            "unsat 0",
+            "unsat 10000",
+            "unsat 99999999999999999999",
+            "unsat -3",
+            "unsat +0",
+            "sat 1.5",
+            "sat 3x",
+        ] {
+            let said = Prediction::parse(text).expect_err(text).message;
+            assert!(said.contains("from 1 to 9999"), "{said}");
+        }
+        let mut all = Predictions::default();
+        for _ in 0..1000 {
+            all.add(Prediction::parse("unsat 9999").expect("a prediction"));
+        }
+        all.answer("lissa", VerdictWord::Unsat);
+        assert_eq!(all.score(), (9_999_000, 9_999_000));
     }
 }

@@ -436,7 +436,7 @@ pub struct Export {
     /// Columns and lines of the screen that is recorded (cast); with svg, the last screen as a picture
     #[arg(long, value_name = "WxH", value_parser = values::screen)]
     pub screen: Option<(u16, u16)>,
-    /// A lesson as a page to print (md or html): its sentences, and a picture of the heap at each step; or as a recording (cast)
+    /// A lesson or a course as a page to print (md or html): its sentences, and a picture of the heap at each step; or as a recording (cast)
     #[arg(long, value_name = "NAME", conflicts_with_all = ["subject", "script", "heap", "node"])]
     pub lesson: Option<String>,
     /// Of a lesson: leave room for the answers

@@ -188,7 +188,7 @@ pub struct Walk {
     /// What it still has to show, on sheets of its own: `why lissa`.
     pub shows: Vec<String>,
     /// Right predictions, and all, of the lessons before it.
-    pub before: (u32, u32),
+    pub before: (u64, u64),
     /// What each of its steps says, for the room that the longest one needs.
     pub texts: Vec<Vec<String>>,
     /// Whether what is asked of the engine's side next is the lesson's own wish, and no key's.
@@ -287,6 +287,8 @@ pub struct Ui {
     pub on_cut: bool,
     /// Nodes whose cut alternatives are shown one by one.
     pub opened: BTreeSet<Vec<u32>>,
+    /// The node that an answer is about: it is selected once the session stands where the answer led.
+    pub about: Option<Vec<u32>>,
     /// Nodes on which techniques part, as far as that is known.
     pub differs: BTreeSet<Vec<u32>>,
     /// The selected technique.
@@ -313,6 +315,8 @@ pub struct Ui {
     pub completions: Vec<String>,
     /// The lesson that goes on.
     pub lesson: Option<Walk>,
+    /// The course that was begun, while its lessons go on.
+    pub course: Option<String>,
     /// Subjects that were opened before, as the command line names them, the last one first.
     pub recent: Vec<String>,
     /// A heap that stays beside the one that is shown, with what it is.
@@ -363,6 +367,7 @@ impl Ui {
             folded: BTreeSet::new(),
             on_cut: false,
             opened: BTreeSet::new(),
+            about: None,
             differs: BTreeSet::new(),
             technique: 0,
             technique_chosen: false,
@@ -376,6 +381,7 @@ impl Ui {
             prompt: None,
             completions: Vec::new(),
             lesson: None,
+            course: None,
             recent: Vec::new(),
             beside: None,
             history: Vec::new(),

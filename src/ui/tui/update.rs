@@ -11,6 +11,7 @@ mod veiling;
 
 use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
 
+use crate::technique::li::CUTS_NOTHING;
 use crate::ui::lesson::Asking;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, action};
@@ -101,16 +102,25 @@ fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     if let Some(prompt) = &mut ui.prompt {
         prompt.hint.clear();
     }
-    let mut effects = if ui.prompt.is_some() { typing::typed(ui, key) } else { without_prompt(ui, key) };
-    effects = veiling::kept(ui, effects);
-    if let Some((what, ticks)) = &ui.working
-        && *ticks >= BUSY
-        && effects.iter().any(|e| matches!(e, Effect::Send(Request::Line(_) | Request::Show(_))))
+    let effects = if ui.prompt.is_some() { typing::typed(ui, key) } else { without_prompt(ui, key) };
+    if let Some(says) = busy(ui)
+        && effects.iter().any(asks)
     {
-        ui.message = Some((format!("`{what}` is still at work; Esc cancels it"), true));
-        effects.retain(|e| !matches!(e, Effect::Send(Request::Line(_) | Request::Show(_))));
+        ui.message = Some((says, true));
+        return effects.into_iter().filter(|effect| !asks(effect)).collect();
     }
-    effects
+    veiling::kept(ui, effects)
+}
+
+/// Whether an effect needs the engine's side to carry a line out.
+fn asks(effect: &Effect) -> bool {
+    matches!(effect, Effect::Send(Request::Line(_) | Request::Show(_)))
+}
+
+/// Why a key that needs the engine is refused, while that has been at work for a while.
+fn busy(ui: &Ui) -> Option<String> {
+    let (what, _) = ui.working.as_ref().filter(|(_, ticks)| *ticks >= BUSY)?;
+    Some(format!("`{what}` is still at work; Esc cancels it"))
 }
 
 fn without_prompt(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
@@ -235,7 +245,12 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
                     "presenter mode is off; the lesson hides verdicts until its question is answered"
                 }
             };
-            ui.message = Some((says.into(), false));
+            // What cannot be taken tells that it is cut.
+            let own = &ui.snapshot.technique;
+            let cuts = ui.presenter.wish && ui.presenter.asking == Asking::No && own != CUTS_NOTHING;
+            let more =
+                if cuts { format!("; only :technique {CUTS_NOTHING} goes anywhere") } else { String::new() };
+            ui.message = Some((format!("{says}{more}"), false));
         }
         Action::Predict => {
             let asked = ui.lesson.as_ref().and_then(|walk| walk.lesson.steps.get(walk.at)?.answer.as_ref());

@@ -67,10 +67,12 @@ impl HeapPredicate {
         match keeps {
             Keeps::Nothing => self.learned = None,
             Keeps::OneQuery => self.learned = Some(Learned::default()),
-            Keeps::All => {
-                self.learned.get_or_insert_default();
-            }
+            Keeps::All => self.learned.get_or_insert_default().begin(),
         }
+    }
+    /// Whether what earlier queries tried refuted candidates of this one.
+    pub fn refutes_as_before(&self) -> bool {
+        self.learned.as_ref().is_some_and(Learned::is_used)
     }
     /// Whether it does.
     pub fn explains(&self) -> bool {

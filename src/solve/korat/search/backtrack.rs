@@ -34,6 +34,8 @@ struct Refuted {
     limits: Limits,
     /// Whether it holds for this search alone.
     is_own: bool,
+    /// Whether more than the predicate has a part in it.
+    by_rest: bool,
 }
 
 impl Refuted {
@@ -45,7 +47,12 @@ impl Refuted {
             }
             _ => None,
         };
-        Self { conflict, limits: self.limits.and(other.limits), is_own: self.is_own || other.is_own }
+        Self {
+            conflict,
+            limits: self.limits.and(other.limits),
+            is_own: self.is_own || other.is_own,
+            by_rest: self.by_rest || other.by_rest,
+        }
     }
 }
 
@@ -90,6 +97,7 @@ impl Search {
             conflict: refusal.as_ref().map(|refusal| refusal.conflict.clone()),
             limits: Limits::default(),
             is_own: self.is_own,
+            by_rest: self.by_rest,
         };
         if let Some(learned) = learned.as_deref_mut() {
             self.ways.follow(&self.layout, &self.vector, &self.fixed, &self.accessed);
@@ -137,6 +145,9 @@ impl Search {
                 Err(isomorphic) => {
                     self.vector[at] = self.first[at];
                     refuted = all.refuted;
+                    if refuted.by_rest && !self.has_all_values(slot) {
+                        refuted.conflict = None;
+                    }
                     if let Some(conflict) = &mut refuted.conflict {
                         self.forget_unnamed(slot, conflict);
                         if let Some(learned) = learned.as_deref_mut().filter(|_| !refuted.is_own) {
@@ -165,7 +176,7 @@ impl Search {
             if let Some((conflict, reached)) = learned.find(&self.decided(), self.accessed[at]) {
                 observer.tell(|| known_event(&self.layout, &self.vector, &conflict));
                 let limits = self.note_all(reached);
-                return Some(Refuted { conflict: Some(conflict), limits, is_own: false });
+                return Some(Refuted { conflict: Some(conflict), limits, ..Refuted::default() });
             }
         }
         None
@@ -218,9 +229,19 @@ impl Search {
             let same = conflict.remove(slot).unwrap_or_default();
             all.others = all.others.or(same);
             let limits = self.note_all(reached);
-            let known = Refuted { conflict: Some(conflict), limits, is_own: false };
+            let known = Refuted { conflict: Some(conflict), limits, ..Refuted::default() };
             all.refuted = std::mem::take(&mut all.refuted).and(known);
             self.passed.push(to);
+        }
+    }
+
+    /// Whether a slot has no other values than its domain: a number that the predicate does not read is open for the rest
+    /// of a precondition, and may be any.
+    fn has_all_values(&self, slot: SlotId) -> bool {
+        let info = self.layout.slot(slot);
+        match info.domain {
+            Domain::References { .. } => true,
+            _ => info.is_boolean && self.layout.domain_size(&info.domain) == 2,
         }
     }
 

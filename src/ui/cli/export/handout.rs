@@ -9,8 +9,9 @@ use crate::technique::Registry;
 use crate::ui::console::{Console, answer_text, find};
 use crate::ui::exit::Failure;
 use crate::ui::export::Format;
-use crate::ui::lesson::handout::{Shown, html, markdown};
-use crate::ui::lesson::{Asking, Step, courses, moves};
+use crate::ui::lesson::handout::{Shown, html, markdown, page};
+use crate::ui::lesson::{Asking, Lesson, Step, courses, moves};
+use crate::ui::render_reply::HIDDEN;
 use crate::ui::render_reply::pictured::How;
 use crate::ui::start::args::{Common, Export};
 use crate::ui::start::interrupt::Interrupt;
@@ -26,10 +27,15 @@ pub fn handout(
     options: &Export,
     common: &Common,
 ) -> Result<String, Failure> {
-    let lesson = courses::lesson(name)?;
-    let page = match format {
-        Some(Format::Md) => markdown,
-        Some(Format::Html) => html,
+    let (title, lessons) = match (courses::lesson(name), courses::course(name)) {
+        (Ok(lesson), _) => (lesson.title.clone(), vec![lesson]),
+        // A course is its lessons, one after the other.
+        (Err(_), Some(course)) => (course.title.to_string(), course.read()),
+        (Err(failure), None) => return Err(failure),
+    };
+    let (is_html, of) = match format {
+        Some(Format::Md) => (false, markdown as fn(&Lesson, &[Shown], bool) -> String),
+        Some(Format::Html) => (true, html as fn(&Lesson, &[Shown], bool) -> String),
         _ => {
             let failure = Failure::new(Code::Usage, "a lesson is exported as md or html");
             return Err(failure.with_hint("symheap export --lesson cycle --format md"));
@@ -37,12 +43,18 @@ pub fn handout(
     };
     let interrupt = Interrupt::new(common.timeout);
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
-    console.execute(&lesson.load)?;
-    let mut shown = Vec::new();
-    for step in &lesson.steps {
-        shown.push(play(&mut console, step)?);
+    let mut texts = Vec::new();
+    for lesson in &lessons {
+        console.veil(false);
+        console.execute(&lesson.load)?;
+        let mut shown = Vec::new();
+        for step in &lesson.steps {
+            shown.push(play(&mut console, step)?);
+        }
+        texts.push(of(lesson, &shown, !options.no_answers));
     }
-    Ok(page(&lesson, &shown, !options.no_answers))
+    let text = texts.join("\n");
+    Ok(if is_html { page(&title, &text) } else { text })
 }
 
 /// Carries a step out, and keeps what it shows. Until a question is answered nothing but the step itself tells.
@@ -62,7 +74,9 @@ fn play(console: &mut Console, step: &Step) -> Result<Shown, Failure> {
         if in_query && moves(line) {
             answers = vec![(line.clone(), answer_text(Ok(&answer), &How::default()))];
         } else if !on_page {
-            answers.push((line.clone(), answer_text(Ok(&answer), &How::default())));
+            // On paper nothing is going to be shown later.
+            let text = answer_text(Ok(&answer), &How::default()).replace(HIDDEN, "");
+            answers.push((line.clone(), text));
         }
     }
     let techniques = console.registry().in_panes();

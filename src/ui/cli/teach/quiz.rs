@@ -28,6 +28,8 @@ struct Exercise {
     scope: u32,
     kind: Kind,
     solution: String,
+    /// What a heap file of the subject looks like; any right answer is another one.
+    example: Option<String>,
 }
 
 /// What is to be answered.
@@ -37,6 +39,9 @@ enum Kind {
     /// HEX rules that accept what this specification's precondition accepts.
     Rules(String),
 }
+
+/// A heap file where an exercise shows none of its own class.
+const GENERIC: &str = "heap:\n  this: { first: N0 }\n  N0: { next: null }\npc: [\"size > 1\"]";
 
 /// Where the bundled ones are.
 fn folder() -> String {
@@ -122,6 +127,7 @@ fn decode(root: &yaml::Node, path: &str, dx: &mut Decoder) -> Option<Exercise> {
     let task = text("task", &mut map, dx);
     let subject = text("subject", &mut map, dx);
     let solution = text("solution", &mut map, dx);
+    let example = map.take("example").and_then(|node| dx.text(node, "a heap file")).map(|text| text.value);
     // What a test marks as wrong.
     let _ = map.take("wrong");
     let scope = map.require("scope", dx, "the scope k").and_then(|node| dx.text(node, "a number"));
@@ -142,7 +148,15 @@ fn decode(root: &yaml::Node, path: &str, dx: &mut Decoder) -> Option<Exercise> {
         }
     };
     let scope = scope?.value.parse().unwrap_or(1);
-    Some(Exercise { title: title?, task: task?, subject: subject?, solution: solution?, scope, kind })
+    Some(Exercise {
+        title: title?,
+        task: task?,
+        subject: subject?,
+        solution: solution?,
+        example,
+        scope,
+        kind,
+    })
 }
 
 fn heap(node: &yaml::Node, dx: &mut Decoder) -> Option<Kind> {
@@ -177,9 +191,18 @@ impl Exercise {
                     Some(most) => format!(", at most {} beside this", counted(most, "named object")),
                     None => String::new(),
                 };
-                let form = "heap:\n  this: { first: N0 }\n  N0: { next: null }\npc: [\"size > 1\"]";
+                let (of, form) = match &self.example {
+                    Some(example) => ("", example.trim_end()),
+                    None => (", of a chain", GENERIC),
+                };
+                // Where the heap has no condition, that there may be one is told.
+                let pc = if form.contains("\npc:") {
+                    "pc, the path condition, may be left out"
+                } else {
+                    "a line such as pc: [\"x > 1\"] adds a path condition"
+                };
                 format!(
-                    "The answer is a heap file: {}{most}. Such a file looks like this (pc may be left out):\n{form}",
+                    "The answer is a heap file: {}{most}. Such a file looks like this{of} ({pc}):\n{form}",
                     wanted.join(", ")
                 )
             }

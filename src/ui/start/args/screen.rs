@@ -17,6 +17,9 @@ pub struct Tui {
     /// Walk through the subject's lesson
     #[arg(long, requires = "subject")]
     pub lesson: bool,
+    /// The course that the lesson is one of
+    #[arg(long, hide = true, requires = "lesson")]
+    pub course: Option<String>,
     /// Append-only text without a screen (also SYMHEAP_PLAIN=1)
     #[arg(long)]
     pub plain: bool,

@@ -15,8 +15,8 @@ pub struct Teach {
     /// Only ASCII characters
     #[arg(long)]
     pub ascii: bool,
-    /// An exercise: a bundled one, or a YAML file; NAME is then not given. `list` lists them
-    #[arg(long, value_name = "EXERCISE", conflicts_with = "name")]
+    /// An exercise: a bundled one, or a YAML file; NAME is then not given. Without a value, or `list`: which there are
+    #[arg(long, value_name = "EXERCISE", conflicts_with = "name", num_args = 0..=1, default_missing_value = "list")]
     pub quiz: Option<String>,
     /// Mark this answer
     #[arg(long, value_name = "FILE", requires = "quiz")]

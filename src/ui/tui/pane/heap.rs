@@ -236,6 +236,19 @@ fn stand(ui: &Ui) -> Stand {
     }
 }
 
+/// A picture that is too high by the empty line above its legend goes without that line: marks that nobody explains are worse.
+fn tight(mut picture: Picture, height: usize) -> Picture {
+    let below = picture.boxes.iter().map(|(_, place)| place.y + place.height).max().unwrap_or(0);
+    let is_empty = |line: &Vec<heap_picture::Span>| line.iter().all(|span| span.text.trim().is_empty());
+    if picture.lines.len() > height
+        && let Some(at) = picture.lines.iter().rposition(is_empty).filter(|at| *at >= below)
+    {
+        picture.lines.remove(at);
+        picture.height = picture.height.saturating_sub(1);
+    }
+    picture
+}
+
 /// The heap as it is shown, the word for that, and where it is a picture what it was made with.
 fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str, Option<(Marks, Options)>) {
     let width = usize::from(area.width.saturating_sub(2));
@@ -244,8 +257,9 @@ fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str, Option
     let options =
         Options { ascii: ui.ascii, columns: Some(width), rows: Some(height), ..Options::of_view(view) };
     let slice = Options { slice: true, ..options.clone() };
-    let picture =
-        |options: &Options| ui.pictures.borrow_mut().picture(&stand(ui), &view.heap, &marks, options);
+    let picture = |options: &Options| {
+        tight(ui.pictures.borrow_mut().picture(&stand(ui), &view.heap, &marks, options), height)
+    };
     match ui.heap.0 {
         HeapShape::Outline => (heap_picture::outline(&view.heap, &marks, &options), "outline", None),
         HeapShape::Table => (heap_picture::table(&view.heap, &marks, &options), "table", None),

@@ -236,6 +236,20 @@ fn a_disagreement_is_selected_and_its_row_is_marked() {
     drill.press("D");
     let at = drill.ui.selected.clone();
     assert!(!at.is_empty() && drill.ui.parts(&at), "{}", drill.screen());
+    // Also where the technique refuses what they part on, and the session comes no further than to the choice.
+    let mut drill = Drill::new("intro/wrong_parent depthOfFirst -k 3 -t lissa", 100, 30);
+    for _ in 0..3 {
+        drill.press("D");
+        let (at, here) = (drill.ui.selected.clone(), drill.ui.snapshot.at.choice_path.clone());
+        assert!(
+            at.len() == here.len() + 1 && at.starts_with(&here) && drill.ui.parts(&at),
+            "{at:?} {here:?}"
+        );
+        drill.press("w");
+        let shown = drill.screen();
+        assert!(shown.contains("lissa says unsat of"), "{shown}");
+        drill.press("<Esc>");
+    }
 }
 
 #[test]
@@ -322,4 +336,64 @@ fn a_course_says_that_it_ends() {
     drill.press("<Enter>");
     assert!(drill.ui.sheets.is_empty());
     assert_eq!(self::stands(&drill), stands);
+}
+
+/// A step whose moves were refused would speak of a node at which nobody is.
+#[test]
+fn a_lesson_waits_for_the_engine() {
+    let mut drill = begun("intro/lying_size", 80, 24);
+    for (key, goes) in [("<Enter>", true), ("<Enter>", true), ("<Backspace>", true), ("<Enter>", false)] {
+        let stood = stands(&drill);
+        drill.ui.working = Some(("goto".into(), 20));
+        let at = step(&drill);
+        drill.press(key);
+        assert_eq!((step(&drill), self::stands(&drill)), (at, stood), "{key}");
+        assert!(drill.screen().contains("`goto` is still at work"), "{}", drill.screen());
+        drill.ui.working = None;
+        if goes {
+            drill.press(key);
+            assert_ne!(step(&drill), at);
+        }
+        let node = drill.ui.lesson.as_ref().and_then(|walk| walk.lesson.steps[walk.at].node.clone());
+        assert_eq!(node.unwrap_or_else(|| vec![2, 2, 1]), drill.ui.snapshot.at.choice_path);
+    }
+}
+
+#[test]
+fn a_course_offers_its_own_next_lesson() {
+    for (course, next) in
+        [("spurious-heaps", "A chain and its size"), ("lab", "A shared node"), ("techniques", "Two reds")]
+    {
+        let mut drill = Drill::new("intro/cycle", 80, 24);
+        drill.ui.course = Some(course.into());
+        drill.press(":lesson<Enter>");
+        while drill.ui.lesson.is_some() {
+            go_on(&mut drill);
+        }
+        let rows = drill.ui.sheets.last().map(|sheet| sheet.lines.clone()).unwrap_or_default();
+        assert!(rows.len() == 1 && rows[0].starts_with(next), "{course}: {rows:?}");
+        // By itself it is in all of them.
+        let mut drill = begun("intro/cycle", 80, 24);
+        while drill.ui.lesson.is_some() {
+            go_on(&mut drill);
+        }
+        assert_eq!(drill.ui.sheets.last().map(|sheet| sheet.lines.len()), Some(3));
+    }
+    // A lesson of another course ends this one.
+    let mut drill = Drill::new("intro/overflow", 80, 24);
+    drill.ui.course = Some("spurious-heaps".into());
+    drill.press(":lesson intro/two_reds<Enter>");
+    assert_eq!(drill.ui.course, None);
+}
+
+/// A class sees marks only with what they mean.
+#[test]
+fn marks_of_an_answer_are_explained_on_a_narrow_screen() {
+    let mut drill = begun("intro/binary_tree", 80, 24);
+    for _ in 0..4 {
+        go_on(&mut drill);
+    }
+    assert_eq!(step(&drill), Some(4));
+    let screen = drill.screen();
+    assert!(screen.contains("N0 ×2]") && screen.contains("×2 references that lead there"), "{screen}");
 }

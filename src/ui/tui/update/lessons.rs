@@ -2,18 +2,23 @@
 
 use crate::session::command::{Flag, split};
 use crate::ui::console::find;
-use crate::ui::lesson::courses::COURSES;
+use crate::ui::lesson::courses::{COURSES, Course};
 use crate::ui::lesson::{Asking, Lesson, Step, moves};
 use crate::ui::tui::fitting::wrap;
 use crate::ui::tui::layout::WIDE;
 use crate::ui::tui::snapshot::Request;
 use crate::ui::tui::state::{SHEET_BORDER, Sheet, Stray, Ui, Walk};
-use crate::ui::tui::update::{Effect, path, veiling};
+use crate::ui::tui::update::{Effect, busy, path, veiling};
 
 /// A lesson begins.
 pub(super) fn begin(ui: &mut Ui, lesson: Lesson) -> Vec<Effect> {
     ui.sheets.clear();
     ui.presenter.begin(&lesson.name);
+    // A lesson of another course, or of none, ends it.
+    ui.course = ui
+        .course
+        .take()
+        .filter(|course| courses_of(Some(course)).any(|c| c.lessons.contains(&lesson.name.as_str())));
     let load = Effect::Send(Request::Line(lesson.load.clone()));
     let before = ui.presenter.predictions.score();
     let texts = lesson.steps.iter().map(says).collect();
@@ -26,6 +31,9 @@ pub(super) fn begin(ui: &mut Ui, lesson: Lesson) -> Vec<Effect> {
 /// What the step still has to show, then the next step; behind the last one what was predicted, and which lessons come
 /// next.
 pub(super) fn go_on(ui: &mut Ui) -> Vec<Effect> {
+    if waits(ui) {
+        return Vec::new();
+    }
     let Some(walk) = &mut ui.lesson else { return Vec::new() };
     if !walk.shows.is_empty() {
         let line = walk.shows.remove(0);
@@ -43,15 +51,16 @@ pub(super) fn go_on(ui: &mut Ui) -> Vec<Effect> {
     }
     let (name, before) = (walk.lesson.name.clone(), walk.before);
     leave(ui);
-    let ends = next_lessons(&name);
+    let course = ui.course.clone();
+    let ends = next_lessons(&name, course.as_deref());
     let is_last = ends.is_none();
-    ui.sheets.push(ends.unwrap_or_else(|| end(&name)));
+    ui.sheets.push(ends.unwrap_or_else(|| end(&name, course.as_deref())));
     sum_up(ui, before, is_last);
     Vec::new()
 }
 
 /// What was predicted so far, where something was in this lesson, or a course ends; before the lesson it was so much.
-fn sum_up(ui: &mut Ui, before: (u32, u32), is_last: bool) {
+fn sum_up(ui: &mut Ui, before: (u64, u64), is_last: bool) {
     let (right, all) = ui.presenter.predictions.score();
     if all > before.1 || is_last && all > 0 {
         let mut text = ui.presenter.predictions.summary();
@@ -103,8 +112,22 @@ fn leave_early(ui: &mut Ui) {
     sum_up(ui, before, false);
 }
 
+/// Whether the lesson stays where it is, since the engine's side has not come there yet: a step whose moves were refused
+/// would speak of a node at which nobody is.
+fn waits(ui: &mut Ui) -> bool {
+    let says = busy(ui);
+    let is_busy = says.is_some();
+    if let Some(says) = says {
+        ui.message = Some((says, true));
+    }
+    is_busy
+}
+
 /// The step before.
 pub(super) fn go_back(ui: &mut Ui) -> Vec<Effect> {
+    if waits(ui) {
+        return Vec::new();
+    }
     let Some(walk) = ui.lesson.as_mut().filter(|walk| walk.at > 0) else {
         ui.message = Some(("this is the first step".into(), false));
         return Vec::new();
@@ -225,7 +248,7 @@ fn sheet(walk: &Walk, step: &Step, is_narrow: bool) -> Sheet {
         lines.retain(|line| !line.starts_with(WORD));
         let names: Vec<&str> = step.words.iter().map(|word| word.name).collect();
         let at = lines.len() - usize::from(step.asks.is_some());
-        lines.insert(at, format!("{WORD}new words, which the key ? explains: {}", names.join(", ")));
+        lines.insert(at, format!("{WORD}key ? explains: {}", names.join(", ")));
     }
     let question = lines.len() - usize::from(step.asks.is_some());
     lines.splice(question..question, walk.came.iter().map(|came| format!("predicted {came}")));
@@ -244,8 +267,8 @@ fn sheet(walk: &Walk, step: &Step, is_narrow: bool) -> Sheet {
 }
 
 /// Behind the last lesson of a course, or one that is in none.
-fn end(name: &str) -> Sheet {
-    let ends = COURSES.iter().filter(|course| course.lessons.last() == Some(&name));
+fn end(name: &str, course: Option<&str>) -> Sheet {
+    let ends = courses_of(course).filter(|course| course.lessons.last() == Some(&name));
     let mut text: String =
         ends.map(|course| format!("That was the last lesson of \"{}\".\n", course.title)).collect();
     if text.is_empty() {
@@ -255,10 +278,15 @@ fn end(name: &str) -> Sheet {
     Sheet::text("the end (Enter closes this)", &text)
 }
 
+/// The course that was begun; all of them where a lesson was opened by itself.
+fn courses_of(course: Option<&str>) -> impl Iterator<Item = &'static Course> {
+    COURSES.iter().filter(move |known| course.is_none_or(|course| known.name == course))
+}
+
 /// The lessons that come behind a lesson in the courses that have it.
-fn next_lessons(name: &str) -> Option<Sheet> {
+fn next_lessons(name: &str, course: Option<&str>) -> Option<Sheet> {
     let mut rows: Vec<(String, String)> = Vec::new();
-    for course in COURSES {
+    for course in courses_of(course) {
         let next = course.lessons.iter().skip_while(|lesson| **lesson != name).nth(1);
         if let Some(lesson) = next.and_then(|next| Lesson::of(next).ok()) {
             let command = format!("lesson {}", lesson.name);

@@ -27,7 +27,9 @@ pub(super) fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
                 }
             }
             if moved {
-                ui.select_node(snapshot.at.choice_path.clone());
+                // What an answer is about may be an alternative that nobody can take.
+                let about = ui.about.take().unwrap_or_else(|| snapshot.at.choice_path.clone());
+                ui.select_node(about);
                 ui.presenter.moved(&snapshot.at.choice_path, ui.lesson.is_some());
                 ui.scroll.remove(&Pane::Heap);
                 // A search about another node says nothing of this one.
@@ -85,6 +87,7 @@ pub(super) fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
                 if ["next-disagreement", "D"].contains(&line.as_str()) {
                     ui.differs.insert(about.clone());
                 }
+                ui.about = Some(about.clone());
                 ui.select_node(about);
             }
         }
@@ -98,6 +101,7 @@ pub(super) fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             ui.deciding.clear();
         }
         News::Idle => {
+            ui.about = None;
             // The search of a command is over with it.
             if ui.working.take().is_some() && ui.deciding.is_empty() {
                 ui.beat = None;
