@@ -11,6 +11,12 @@ fn outermost(program: &Program, class: ClassId) -> ClassId {
     around.last().unwrap_or(class)
 }
 
+/// Whether a class extends another, or may do so through one that nobody gave.
+fn may_extend(program: &Program, class: ClassId, owner: ClassId) -> bool {
+    let is_external = |&c: &ClassId| program.classes[c].origin == ClassOrigin::External;
+    program.is_subclass(class, owner) || program.classes[class].ancestors.iter().any(is_external)
+}
+
 impl TypeScope<'_> {
     /// Whether this code may name a member of `owner`. Models show what Java's classes hide from each other, and are
     /// not asked; of protected members too many are seen, never too few.
@@ -25,7 +31,7 @@ impl TypeScope<'_> {
         }
         package_of(program, owner) == package_of(program, self.class)
             || (modifiers.is_protected
-                && (is_constructor || self.enclosing().any(|c| program.is_subclass(c, owner))))
+                && (is_constructor || self.enclosing().any(|c| may_extend(program, c, owner))))
     }
 
     /// Whether this code may name a field.
