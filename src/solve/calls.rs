@@ -1,9 +1,10 @@
 //! Predicates of a specification as calls on a machine: what each parameter gets.
 
 use crate::exec::symbolic::symbol_kind;
-use crate::exec::{PendingId, Value};
+use crate::exec::{Outcome, PendingId, Value};
 use crate::heap::{Layout, Root, RootKind};
-use crate::lang::program::ErasedType;
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::{ErasedType, MethodId, Program};
 use crate::subject::{Predicate, RootRef, Subject};
 use crate::term::TermPool;
 use crate::walk::Call;
@@ -48,4 +49,15 @@ pub fn calls(
         Ok(Call { method: predicate.method, args })
     };
     predicates.iter().map(&mut call).collect()
+}
+
+/// `Class.method threw X: why`, where a condition ended so and that counts as false; a void one says no in this way.
+pub fn threw(program: &Program, method: MethodId, outcome: &Outcome) -> Option<String> {
+    let Outcome::Exception { class, message, .. } = outcome else { return None };
+    if program.methods[method].erased_result == ErasedType::primitive(PrimitiveName::Void) {
+        return None;
+    }
+    let (name, class) = (program.method_name(method), &program.classes[*class].simple);
+    let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
+    Some(format!("{name} threw {class}{message}"))
 }

@@ -524,3 +524,34 @@ class Stack { int size; Stack next;
     let again = symheap(&["init", &java, "--yes", "--class", "Stack", "-o", &yaml]);
     assert!(again.code == 2 && again.err.contains("-o FILE.yaml"), "{}", again.err);
 }
+
+/// Where numbers are open, a line that throws is told where some numbers lead to it, and not where none do.
+#[test]
+fn an_exception_that_no_number_leads_to_is_not_told() {
+    let folder = Folder::new("throwing-numbers");
+    for (condition, is_told) in [
+        (
+            "if (id < 0 || id > 7) return false; if (id > 9) throw new IllegalStateException(); return true;",
+            false,
+        ),
+        (
+            "if (id < 0 || id > 7) return false; if (id > 5) throw new IllegalStateException(); return true;",
+            true,
+        ),
+        (
+            "java.util.BitSet ids = new java.util.BitSet(); if (id < 0 || ids.get(id)) return false; ids.set(id); return ids.get(id);",
+            false,
+        ),
+        ("int[] a = new int[3]; return a[id] == 0;", true),
+    ] {
+        let java = format!(
+            "class Row {{ int id; boolean repOK() {{ {condition} }} int go() {{ return 10 / (id - 3); }} }}"
+        );
+        let file = folder.write("Row.java", &java);
+        let ran = symheap(&["alarms", &file, "go", "-t", "pli", "-k", "1"]);
+        assert_eq!(ran.err.contains("counts as false"), is_told, "{condition}: {}", ran.err);
+        // 3 is no index of three elements.
+        let alarms = if condition.starts_with("int[]") { "1 path, 0 alarms" } else { "1 alarm (1 real)" };
+        assert!(ran.out.contains(alarms), "{condition}: {}", ran.out);
+    }
+}

@@ -49,6 +49,8 @@ pub struct HeapPredicate {
     fuel: u64,
     steps: u64,
     thrown: Option<String>,
+    /// What ways assumed that have no numbers.
+    refuted: Vec<Vec<TermId>>,
     /// Reads of the last run with the values they got.
     trail: Vec<(SlotId, u32)>,
     /// The machine at reads of the trail, and what was running; spare ones at the end are reused.
@@ -106,6 +108,7 @@ impl HeapPredicate {
             fuel,
             steps: 0,
             thrown: None,
+            refuted: Vec::new(),
             trail: Vec::new(),
             marks: Vec::new(),
             last: None,

@@ -10,7 +10,7 @@ use crate::exec::{Machine, ObjectId, Outcome, Value};
 use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKind, SymbolicHeap};
 use crate::lang::program::{MethodId, Program};
 use crate::solve::Why;
-use crate::solve::calls::calls;
+use crate::solve::calls::{calls, threw};
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::{HeapPredicate, Keeps, Unexplained, unsplit};
 use crate::solve::observer::Observer;
@@ -243,6 +243,7 @@ impl PliSolver {
             explain,
             here: None,
             refused: None,
+            thrown: None,
             symbols: &mut self.symbols,
             needs,
             observer: &mut *observer,
@@ -251,7 +252,7 @@ impl PliSolver {
         let mut setting = Setting { program, natives: context.natives, terms: context.terms };
         let both = (&mut oracle, &mut reads);
         let walked = find_true(&mut setting, start, &blank.pre_p, both, BUDGET, context.cancel);
-        let (refused, needs) = (oracle.refused, oracle.needs);
+        let (refused, thrown, needs) = (oracle.refused, oracle.thrown, oracle.needs);
         match walked {
             Walked::Found(_) if uncertain => Err("the solver gave up on the path condition".into()),
             Walked::Found(state) => {
@@ -260,6 +261,7 @@ impl PliSolver {
             }
             Walked::None => {
                 refusals.by_primitives += 1;
+                context.counts.thrown = context.counts.thrown.take().or(thrown);
                 match kept.map(|candidate| reads.refutation(&candidate, &needs)) {
                     Some(Err(why)) => context.counts.unexplained.add(Unexplained::one(why)),
                     known => self.refutation = known.and_then(Result::ok),
@@ -326,6 +328,8 @@ struct Deciding<'a, O> {
     refused: Option<Asked>,
     /// The method that asks.
     here: Option<MethodId>,
+    /// What a way threw that was taken for a refusal.
+    thrown: Option<String>,
     symbols: &'a mut Symbols,
     needs: Needs,
     observer: &'a mut O,
@@ -372,6 +376,7 @@ impl<O: Observer> Oracle for Deciding<'_, O> {
         self.observer.tell_below(MOST_EVENTS, || events::fork(state, fork, at));
     }
     fn on_end(&mut self, _: &SymbolicState, call: &Call, outcome: &Outcome) {
+        self.thrown = self.thrown.take().or_else(|| threw(self.program, call.method, outcome));
         self.observer.tell_below(MOST_EVENTS, || events::end(self.program, call, outcome));
     }
 }

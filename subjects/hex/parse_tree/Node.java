@@ -24,7 +24,7 @@ public class Node {
     Node parent;
 
     /** Whether a node, or null, is the root of a tree. */
-    static boolean isTree(Node root) {
+    public static boolean isTree(Node root) {
         return isTree(root, new HashSet<Node>());
     }
 
@@ -51,7 +51,7 @@ public class Node {
     }
 
     /** isTree as far as the fields are known, from a node or null on. */
-    static boolean mayBeTree(Node root) {
+    public static boolean mayBeTree(Node root) {
         return mayBeTree(root, new HashSet<Node>());
     }
 

@@ -48,7 +48,7 @@ public abstract class HashTable<E extends HashTable.Link<E>> {
     // The invariant.
 
     /** Whether no entry is met twice in the chains of all buckets; adds the entries to those met. */
-    protected boolean hasDisjointBuckets(Set<E> met) {
+    public boolean hasDisjointBuckets(Set<E> met) {
         for (int i = 0; i < buckets(); i++) {
             for (E entry = bucket(i); entry != null; entry = entry.next) {
                 if (!met.add(entry)) {
@@ -60,7 +60,7 @@ public abstract class HashTable<E extends HashTable.Link<E>> {
     }
 
     /** The same, and these entries are as many as size says, and not too many. */
-    protected boolean isSized(Set<E> met) {
+    public boolean isSized(Set<E> met) {
         int before = met.size();
         if (!hasDisjointBuckets(met)) {
             return false;
@@ -87,7 +87,7 @@ public abstract class HashTable<E extends HashTable.Link<E>> {
     }
 
     /** hasDisjointBuckets on what is known: false only where an entry is met twice. */
-    protected boolean mayHaveDisjointBuckets(Set<E> met) {
+    public boolean mayHaveDisjointBuckets(Set<E> met) {
         for (int i = 0; i < buckets(); i++) {
             for (E entry = knownBucket(i); entry != null; entry = knownNext(entry)) {
                 if (!met.add(entry)) {

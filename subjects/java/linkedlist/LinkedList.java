@@ -36,7 +36,7 @@ public class LinkedList {
     }
 
     Entry header;
-    int size;
+    public int size;
 
     public LinkedList() {
         header = new Entry(0, null, null);

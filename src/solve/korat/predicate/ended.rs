@@ -2,15 +2,35 @@
 
 use crate::exec::machine::Bound;
 use crate::exec::{Outcome, Value};
-use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ErasedType, MethodId};
+use crate::lang::program::MethodId;
+use crate::solve::calls::threw;
 use crate::solve::korat::predicate::HeapPredicate;
 use crate::solve::korat::search::Holds;
 use crate::solve::korat::statements::{Watched, answer};
 use crate::solve::observer::Observer;
+use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::trace::{Event, EventKind};
 
+/// Ways without numbers that are remembered: what more of them throw is told unasked.
+const MOST_REFUTED: usize = 256;
+
 impl HeapPredicate {
+    /// Whether the way at hand has numbers, as far as that can be told: none was asked for on the way.
+    fn has_numbers(&mut self) -> bool {
+        let assumed = self.ways.assumed();
+        if assumed.is_empty() || self.refuted.len() >= MOST_REFUTED {
+            return true;
+        }
+        if self.refuted.iter().any(|refuted| refuted == assumed) {
+            return false;
+        }
+        let has_numbers = Smt::new(Ints::Exact).check(&self.terms, assumed) != Answer::Unsat;
+        if !has_numbers {
+            self.refuted.push(assumed.to_vec());
+        }
+        has_numbers
+    }
+
     /// What the end of a call means.
     pub(super) fn ended<O: Observer>(
         &mut self,
@@ -39,14 +59,10 @@ impl HeapPredicate {
             }
             // A void precondition counts as true when it returns.
             Outcome::Return(_) => Holds::True,
-            Outcome::Exception { class, message, .. } => {
-                let name = self.prepared.subject.program.method_name(method);
-                let class = &self.prepared.subject.program.classes[*class].simple;
-                let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
-                // It is how a void precondition says no.
-                let result = self.prepared.subject.program.methods[method].erased_result;
-                if result != ErasedType::primitive(PrimitiveName::Void) {
-                    self.thrown.get_or_insert_with(|| format!("{name} threw {class}{message}"));
+            Outcome::Exception { .. } => {
+                let threw = threw(&self.prepared.subject.program, method, outcome);
+                if self.thrown.is_none() && threw.is_some() && self.has_numbers() {
+                    self.thrown = threw;
                 }
                 Holds::False
             }
