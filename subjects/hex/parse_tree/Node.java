@@ -14,14 +14,14 @@ import pli.SymHeap;
  */
 public class Node {
 
-    static final int FUNCTION = 1;
-    static final int LABEL = 2;
+    public static final int FUNCTION = 1;
+    public static final int LABEL = 2;
 
-    int kind;
-    int name;
-    Node child;
-    Node next;
-    Node parent;
+    public int kind;
+    public int name;
+    public Node child;
+    public Node next;
+    public Node parent;
 
     /** Whether a node, or null, is the root of a tree. */
     public static boolean isTree(Node root) {
@@ -29,7 +29,7 @@ public class Node {
     }
 
     /** Whether a node, or null, is the root of a tree of unvisited nodes; visits them. */
-    static boolean isTree(Node root, Set<Node> visited) {
+    public static boolean isTree(Node root, Set<Node> visited) {
         if (root == null) {
             return true;
         }
@@ -55,7 +55,7 @@ public class Node {
         return mayBeTree(root, new HashSet<Node>());
     }
 
-    static boolean mayBeTree(Node root, Set<Node> visited) {
+    public static boolean mayBeTree(Node root, Set<Node> visited) {
         if (root == null) {
             return true;
         }
