@@ -94,7 +94,7 @@ fn the_reason_is_seen_without_panning() {
         for part in ["reason, as the picture is too large", "[N3", "!home"] {
             assert!(screen.contains(part), "{part}: {screen}");
         }
-        assert!(screen.contains("+36 objects") || screen.contains("3 more below"), "{screen}");
+        assert!(screen.contains("+36 objects") || screen.contains("2 more below"), "{screen}");
         insta::assert_snapshot!(format!("forty_objects_{width}x{height}"), screen);
         // The rest is a key away, and a reason does not follow to where it explains nothing.
         drill.press("tt");
